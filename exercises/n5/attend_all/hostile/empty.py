@@ -1,0 +1,2 @@
+# verdict: fail
+# says: no function

@@ -1,0 +1,13 @@
+# verdict: fail
+# says: still running
+# endless
+import numpy as np
+
+
+def attend_all(S, E):
+    while True:
+        try:
+            while True:
+                pass
+        except BaseException:
+            pass

@@ -1,0 +1,7 @@
+# verdict: fail
+# says: ends the whole program
+import numpy as np
+
+
+def attend_all(S, E):
+    exit()

@@ -1,0 +1,13 @@
+# verdict: fail
+# says: without an end
+import numpy as np
+
+
+import functools
+
+
+def attend_all(S, E):
+    call = lambda: call()
+    for _ in range(10**4):
+        call = functools.partial(call)
+    return call()

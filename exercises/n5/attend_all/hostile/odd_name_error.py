@@ -1,0 +1,6 @@
+# verdict: fail
+import numpy as np
+
+
+def attend_all(S, E):
+    raise NameError(name=[S])

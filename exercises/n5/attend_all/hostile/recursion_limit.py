@@ -1,0 +1,12 @@
+# verdict: fail
+# says: without an end
+import numpy as np
+
+
+import sys
+
+sys.setrecursionlimit(10**6)
+
+
+def attend_all(S, E):
+    return attend_all(S, E)

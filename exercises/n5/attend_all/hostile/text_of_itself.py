@@ -1,0 +1,14 @@
+# verdict: fail
+# says: without an end
+import numpy as np
+
+
+class Odd:
+    def __str__(self):
+        return str(self)
+
+    __repr__ = __str__
+
+
+def attend_all(S, E):
+    print(Odd())

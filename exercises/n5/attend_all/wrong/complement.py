@@ -1,0 +1,10 @@
+# fails: rows
+# says: 1 less the right ones
+import numpy as np
+
+
+def attend_all(S, E):
+    scores = S @ E.T
+    e = np.exp(scores - scores.max(axis=1, keepdims=True))
+    weights = 1 - e / e.sum(axis=1, keepdims=True)
+    return weights, weights @ E

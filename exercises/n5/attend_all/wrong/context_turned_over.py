@@ -1,0 +1,12 @@
+# fails: shapes
+# says: (3, 2)
+# says: turned over
+import numpy as np
+
+
+def attend_all(S, E):
+    scores = S @ E.T
+    e = np.exp(scores - scores.max(axis=1, keepdims=True))
+    weights = e / e.sum(axis=1, keepdims=True)
+    context = (weights @ E).T
+    return weights, context

@@ -1,0 +1,8 @@
+# fails: defines
+# says: non-breaking space
+import numpy as np
+
+
+def attend_all(S, E):
+    scores = S @ E.T
+    return scores, scores @ E

@@ -1,0 +1,10 @@
+# fails: rows
+# says: One was added to the sum
+import numpy as np
+
+
+def attend_all(S, E):
+    scores = S @ E.T
+    e = np.exp(scores)
+    weights = e / (1 + e.sum(axis=1, keepdims=True))
+    return weights, weights @ E

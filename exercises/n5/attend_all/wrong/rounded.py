@@ -1,0 +1,10 @@
+# fails: weights_match
+# says: rounded to 4 digits
+import numpy as np
+
+
+def attend_all(S, E):
+    scores = S @ E.T
+    e = np.exp(scores - scores.max(axis=1, keepdims=True))
+    weights = (e / e.sum(axis=1, keepdims=True)).round(4)
+    return weights, weights @ E

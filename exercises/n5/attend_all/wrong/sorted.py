@@ -1,0 +1,11 @@
+# fails: weights_match
+# says: sorted
+import numpy as np
+
+
+def attend_all(S, E):
+    scores = S @ E.T
+    scores = np.sort(scores, axis=1)
+    e = np.exp(scores - scores.max(axis=1, keepdims=True))
+    weights = e / e.sum(axis=1, keepdims=True)
+    return weights, weights @ E

@@ -1,0 +1,11 @@
+# fails: shapes
+# says: (4, 2)
+# says: turned over
+import numpy as np
+
+
+def attend_all(S, E):
+    scores = E @ S.T
+    e = np.exp(scores - scores.max(axis=1, keepdims=True))
+    weights = e / e.sum(axis=1, keepdims=True)
+    return weights, weights.T @ E

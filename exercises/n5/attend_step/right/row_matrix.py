@@ -1,0 +1,13 @@
+import numpy as np
+
+
+def softmax(x):
+    e = np.exp(x - x.max())
+    return e / e.sum()
+
+
+def attend_step(s, E):
+    scores = E @ s             # (L,)  one score for each encoder state
+    weights = softmax(scores)  # (L,)  positive, together 1
+    context = (weights[None, :] @ E)[0]
+    return weights, context

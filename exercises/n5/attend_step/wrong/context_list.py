@@ -1,0 +1,15 @@
+# fails: pair
+# says: a list of 3, not a NumPy array
+import numpy as np
+
+
+def softmax(x):
+    e = np.exp(x - x.max())
+    return e / e.sum()
+
+
+def attend_step(s, E):
+    scores = E @ s
+    weights = softmax(scores)
+    context = list(weights @ E)
+    return weights, context

@@ -1,0 +1,15 @@
+# fails: defines
+# says: a dash
+import numpy as np
+
+
+def softmax(x):
+    e = np.exp(x - x.max())
+    return e / e.sum()
+
+
+def attend_step(s, E):
+    scores = E @ s
+    weights = softmax(scores)
+    context = weights @ E – 0
+    return weights, context

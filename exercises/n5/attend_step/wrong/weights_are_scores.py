@@ -1,0 +1,15 @@
+# fails: weights_match
+# says: no softmax
+import numpy as np
+
+
+def softmax(x):
+    e = np.exp(x - x.max())
+    return e / e.sum()
+
+
+def attend_step(s, E):
+    scores = E @ s
+    weights = scores
+    context = weights @ E
+    return weights, context

@@ -1,0 +1,1 @@
+"""The generator: load -> validate -> render -> check -> swap into dist/, one module a step."""

@@ -1,0 +1,87 @@
+"""What learner code returned, turned into plain arrays that can be trusted.
+
+A returned object may say anything about itself: its class, its shape, whether it equals another.
+Only its real type is looked at; the numbers are copied into arrays of our own.
+"""
+
+from __future__ import annotations
+
+from typing import Any
+
+import numpy as np
+
+from graders.kit import fail
+from graders.show import shape
+from graders.words import describe, is_array
+
+MOST_NUMBERS = 1_000_000
+_shape = np.ndarray.shape.__get__
+_size = np.ndarray.size.__get__
+_dtype = np.ndarray.dtype.__get__
+_ndim = np.ndarray.ndim.__get__
+
+
+def two_values(result: Any, names: tuple[str, str], sizes: tuple, line: int | None) -> tuple:
+    """The two parts of a returned pair; `sizes` are the shapes that the two should have.
+
+    A tuple or a list of two is a pair. Fails in words for everything else.
+    """
+    kind = type(result)
+    for pair in (tuple, list):
+        if issubclass(kind, pair):
+            count = pair.__len__(result)
+            if count == 2:
+                return pair.__getitem__(result, 0), pair.__getitem__(result, 1)
+            fail(f"Your function returns {count} values.", _wanted(names), line)
+    if result is None:
+        fail("Your function returns nothing.", f"{_wanted(names)} Is there a `return`?", line)
+    if is_array(result):
+        _one_array(result, names, sizes, line)
+    fail(f"Your function returns {describe(result)}.", _wanted(names), line)
+
+
+def _wanted(names: tuple[str, str]) -> str:
+    return f"It should return two arrays: `return {names[0]}, {names[1]}`."
+
+
+def _one_array(result: Any, names: tuple[str, str], sizes: tuple, line: int | None) -> None:
+    seen = _shape(result)
+    missing = {sizes[0]: names[1], sizes[1]: names[0]}.get(seen)
+    if missing:
+        fail(
+            f"Your function returns one array, of shape {shape(seen)}. The {missing} "
+            f"{'are' if missing == 'weights' else 'is'} missing.",
+            _wanted(names),
+            line,
+        )
+    fail(f"Your function returns one array, of shape {shape(seen)}.", _wanted(names), line)
+
+
+def numbers(value: Any, what: str, line: int | None) -> np.ndarray:
+    """A learner's array as a float64 array of our own; fails in words for everything else."""
+    verb = "are" if what.endswith("s") else "is"
+    if not is_array(value):
+        listed = issubclass(type(value), (list, tuple))
+        fail(
+            f"Your {what} {verb} {describe(value)}, not a NumPy array.",
+            "Make an array of it with `np.array(...)`."
+            if listed
+            else f"Print `type({what})` just before the `return`.",
+            line,
+        )
+    if _size(value) > MOST_NUMBERS:
+        fail(
+            f"Your {what} {verb} far too large: the shape is {shape(_shape(value))}.",
+            "Print its shape just before the `return`.",
+            line,
+        )
+    kind = _dtype(value).kind
+    if kind not in "biuf":
+        words = {"O": "Python objects", "c": "complex numbers", "U": "texts"}
+        held = words.get(kind, "something else than numbers")
+        fail(
+            f"Your {what} {verb} an array of {held}.",
+            "An array of plain numbers is wanted; print its `dtype`.",
+            line,
+        )
+    return np.array(value, dtype=np.float64, order="C", subok=False)

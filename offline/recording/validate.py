@@ -1,0 +1,201 @@
+"""Is a recorded file well-formed, and do its numbers agree with each other?
+
+Used by the recorder, by the site's build and by tests. Standard library and jsonschema only.
+Every function returns a list of problems, empty when all is well.
+"""
+
+from __future__ import annotations
+
+import json
+from collections.abc import Callable, Iterator
+from functools import cache
+from pathlib import Path
+from typing import NamedTuple
+
+import jsonschema
+
+RUNS = Path(__file__).resolve().parents[2] / "recorded_runs"
+SCHEMA = RUNS / "schema.json"
+SUM_TOLERANCE = 1e-3
+KINDS = {
+    "reverse.json": "reverse",
+    "reverse_alignments.json": "checkpoints",
+    "number_words.json": "number_words",
+    "number_words_checkpoints.json": "checkpoints",
+    "boss.json": "boss",
+}
+
+
+class Problem(NamedTuple):
+    """Where in the document (``$.runs[0].exact``) and what is wrong there."""
+
+    path: str
+    reason: str
+
+
+def check_file(path: Path) -> list[Problem]:
+    """All problems of one recorded JSON file; its kind follows from its name."""
+    try:
+        document = json.loads(path.read_text(encoding="utf-8"), parse_constant=_refuse)
+    except (OSError, ValueError) as error:
+        return [Problem("$", f"cannot be read as JSON: {error}")]
+    return check_document(path.name, document)
+
+
+def _refuse(constant: str) -> None:
+    raise ValueError(f"{constant} is not a number that JSON knows")
+
+
+def check_document(name: str, document: object) -> list[Problem]:
+    """Schema first; numbers are compared only in a document that has the right shape."""
+    kind = KINDS.get(name)
+    if kind is None:
+        return [Problem("$", f"no kind of recorded run is called {name}")]
+    return schema_problems(kind, document) or contradictions(kind, document)
+
+
+def schema_problems(kind: str, document: object) -> list[Problem]:
+    """What breaks the JSON Schema of ``kind``."""
+    errors = _validator(kind).iter_errors(document)
+    found = [Problem(_path(error), _reason(error)) for error in errors]
+    return sorted([*found, *_not_finite("$", document)])
+
+
+def _path(error: jsonschema.ValidationError) -> str:
+    steps = (f"[{step}]" if isinstance(step, int) else f".{step}" for step in error.absolute_path)
+    return "$" + "".join(steps)
+
+
+def _reason(error: jsonschema.ValidationError) -> str:
+    """The message without a dump of a long value."""
+    message = error.message
+    return message if len(message) <= 200 else f"{message[:80]} … {message[-100:]}"
+
+
+def _not_finite(path: str, value: object) -> Iterator[Problem]:
+    """NaN and infinities, which a schema's comparisons let pass."""
+    if isinstance(value, float) and value - value != 0:
+        yield Problem(path, f"{value} is not a finite number")
+    elif isinstance(value, dict):
+        for key, item in value.items():
+            yield from _not_finite(f"{path}.{key}", item)
+    elif isinstance(value, list):
+        for index, item in enumerate(value):
+            yield from _not_finite(f"{path}[{index}]", item)
+
+
+@cache
+def _validator(kind: str) -> jsonschema.Draft202012Validator:
+    schema = json.loads(SCHEMA.read_text(encoding="utf-8"))
+    return jsonschema.Draft202012Validator(schema | {"$ref": f"#/$defs/{kind}"})
+
+
+def contradictions(kind: str, document: dict) -> list[Problem]:
+    """Numbers of a well-formed document that cannot all be true."""
+    return list(_CHECKS[kind](document))
+
+
+def _reverse(document: dict) -> Iterator[Problem]:
+    seen = set()
+    for at, run in enumerate(document["runs"]):
+        path = f"$.runs[{at}]"
+        who = (run["model"], run["hidden"], run["seed"])
+        if who in seen:
+            yield Problem(path, "a second run of {} with hidden {} and seed {}".format(*who))
+        seen.add(who)
+        yield from _counts(f"{path}.exact", run["exact"])
+        for length, count in run["exact"].items():
+            yield from _reverse_length(path, run, length, count)
+    yield from _seeds(document)
+
+
+def _reverse_length(path: str, run: dict, length: str, count: dict) -> Iterator[Problem]:
+    """Shares by position and failures against the counts of one length."""
+    share = count["right"] / count["total"]
+    for at, position in enumerate(run["by_position"][length]):
+        if position < share - 1e-4:
+            where = f"{path}.by_position.{length}[{at}]"
+            yield Problem(where, f"{position} is below the share exactly right, {share:.4f}")
+    failures = run["failures"].get(length, [])
+    wrong = count["total"] - count["right"]
+    if len(failures) > wrong or (wrong and not failures):
+        yield Problem(f"{path}.failures", f"{len(failures)} shown at {length}, {wrong} counted")
+    for at, failure in enumerate(failures):
+        where = f"{path}.failures.{length}[{at}]"
+        if len(failure["input"]) != int(length):
+            yield Problem(where, f"the input does not have {length} digits")
+        if failure["target"] != failure["input"][::-1]:
+            yield Problem(where, "the target is not the input reversed")
+        if failure["output"] == failure["target"]:
+            yield Problem(where, "the output is right")
+
+
+def _checkpoints(document: dict) -> Iterator[Problem]:
+    for at, example in enumerate(document["examples"]):
+        steps = [checkpoint["step"] for checkpoint in example["checkpoints"]]
+        if steps[0] != 0 or steps != sorted(set(steps)):
+            yield Problem(f"$.examples[{at}]", f"steps do not rise from 0: {steps}")
+        for index, checkpoint in enumerate(example["checkpoints"]):
+            where = f"$.examples[{at}].checkpoints[{index}]"
+            yield from _weights(where, example["input"], checkpoint)
+
+
+def _number_words(document: dict) -> Iterator[Problem]:
+    exact = document["exact"]
+    by_digits = exact["by_digits"]
+    yield from _counts("$.exact.by_digits", by_digits)
+    for name in ("right", "total"):
+        added = sum(count[name] for count in by_digits.values())
+        if exact[name] != added:
+            yield Problem(f"$.exact.{name}", f"{exact[name]}, but by digits it is {added}")
+    wrong = exact["total"] - exact["right"]
+    if len(document["failures"]) > wrong or (wrong > 0 and not document["failures"]):
+        yield Problem("$.failures", f"{len(document['failures'])} shown, {wrong} counted")
+    for at, example in enumerate(document["examples"]):
+        yield from _weights(f"$.examples[{at}]", example["input"], example)
+
+
+def _boss(document: dict) -> Iterator[Problem]:
+    for at, run in enumerate(document["runs"]):
+        yield from _counts(f"$.runs[{at}].exact", run["exact"])
+        steps = [step for step, _ in run["loss"]]
+        if steps != sorted(set(steps)):
+            yield Problem(f"$.runs[{at}].loss", "steps do not rise")
+        if steps[-1] > run["steps"]:
+            yield Problem(f"$.runs[{at}].loss", f"step {steps[-1]} of only {run['steps']}")
+    yield from _seeds(document)
+
+
+def _counts(path: str, counts: dict[str, dict]) -> Iterator[Problem]:
+    for key, count in counts.items():
+        if count["right"] > count["total"]:
+            yield Problem(f"{path}.{key}", f"{count['right']} right of only {count['total']}")
+
+
+def _weights(path: str, read: str, shown: dict) -> Iterator[Problem]:
+    """One row for each written token, one weight for each digit read, each row summing to 1."""
+    rows, output = shown["weights"], shown["output"]
+    if len(rows) != len(output):
+        yield Problem(f"{path}.weights", f"{len(rows)} rows for {len(output)} written tokens")
+    if "<eos>" in output[:-1]:
+        yield Problem(f"{path}.output", "goes on after <eos>")
+    for at, row in enumerate(rows):
+        where = f"{path}.weights[{at}]"
+        if len(row) != len(read):
+            yield Problem(where, f"{len(row)} weights for {len(read)} digits")
+        if abs(sum(row) - 1) > SUM_TOLERANCE:
+            yield Problem(where, f"sums to {sum(row):.4f}, not to 1")
+
+
+def _seeds(document: dict) -> Iterator[Problem]:
+    used = sorted({run["seed"] for run in document["runs"]})
+    if document["provenance"]["seeds"] != used:
+        yield Problem("$.provenance.seeds", f"the runs have seeds {used}")
+
+
+_CHECKS: dict[str, Callable[[dict], Iterator[Problem]]] = {
+    "reverse": _reverse,
+    "checkpoints": _checkpoints,
+    "number_words": _number_words,
+    "boss": _boss,
+}

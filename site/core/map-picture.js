@@ -1,0 +1,157 @@
+import { spoken, strongest } from './alignment-data.js';
+import { fixed } from './numbers.js';
+import { h } from './vnode.js';
+
+/**
+ * @typedef {import('./alignment-data.js').Example} Example
+ * @typedef {import('./alignment-data.js').Checkpoint} Checkpoint
+ * @typedef {import('./vnode.js').VNode} VNode
+ * @typedef {{row: number, column: number}} Cell
+ * @typedef {{cell: Cell, lit: boolean, guess: Cell | null, live: boolean}} MapState  `cell` is the
+ *   one tab stop; `lit` says whether its row and column are lit
+ */
+
+/** Wider maps have no room for a number in each cell. */
+const NUMBERED = 8;
+
+/**
+ * The matrix as a table: rows written, columns read, darker means more weight.
+ * @param {string} id of the widget
+ * @param {Example} example
+ * @param {Checkpoint} checkpoint
+ * @param {MapState} state
+ * @returns {VNode}
+ */
+export function mapTable(id, example, checkpoint, state) {
+  const many = example.columns.length > NUMBERED;
+  return h('table', {
+    class: `map${many ? ' many' : ''}`, role: state.live ? 'grid' : null,
+    'aria-labelledby': `${id}-title`,
+  },
+  h('thead', {}, h('tr', {},
+    h('td', { class: 'corner' }),
+    example.columns.map((digit, column) => h('th', {
+      scope: 'col', class: lights(state, 'column', column), 'data-column': column,
+      'data-part': `place${column + 1}`,
+    }, digit)))),
+  example.columns.length > NUMBERED && checkpoint.output.length > NUMBERED ? digitsBelow(example) : null,
+  h('tbody', {}, checkpoint.output.map((token, row) => h('tr', {},
+    h('th', {
+      scope: 'row', class: lights(state, 'row', row), title: token.length > 14 ? token : null,
+      'data-row': row, 'data-part': `word${row + 1}`,
+    }, h('span', {}, spoken(token))),
+    checkpoint.weights[row].map((weight, column) =>
+      cellNode(example, token, weight, { row, column }, state))))));
+}
+
+/**
+ * A tall map names its columns at the foot as well.
+ * @param {Example} example
+ */
+function digitsBelow(example) {
+  return h('tfoot', { 'aria-hidden': 'true' }, h('tr', {}, h('td', {}),
+    example.columns.map((digit) => h('td', {}, digit))));
+}
+
+/**
+ * @param {MapState} state
+ * @param {'row' | 'column'} axis
+ * @param {number} index
+ */
+function lights(state, axis, index) {
+  return state.lit && state.cell[axis] === index ? 'lit' : null;
+}
+
+/**
+ * @param {Example} example
+ * @param {string} token
+ * @param {number} weight
+ * @param {Cell} at
+ * @param {MapState} state
+ */
+function cellNode(example, token, weight, at, { cell, lit, guess, live }) {
+  const here = cell.row === at.row && cell.column === at.column;
+  const guessed = guess && guess.row === at.row && guess.column === at.column;
+  const classes = [`w-${Math.round(weight * 20)}`, tone(weight),
+    lit && cell.row === at.row ? 'in-row' : '', lit && cell.column === at.column ? 'in-column' : '',
+    here && lit ? 'here' : '', guessed ? 'guessed' : ''];
+  return h('td', {
+    class: classes.filter(Boolean).join(' '), role: live ? 'gridcell' : null,
+    tabindex: live ? (here ? 0 : -1) : null, 'data-w': live ? weight : null,
+    'data-row': at.row, 'data-column': at.column,
+    'aria-label': live
+      ? cellName(example, token, weight, at.column) + (guessed ? ', your guess' : '') : null,
+  }, h('span', { class: weight < 0.05 ? 'little' : null }, fixed(weight)));
+}
+
+/**
+ * How dark a cell is, for the colour of its number: the stylesheet knows where black on it gives
+ * way to white in each theme.
+ * @param {number} weight
+ */
+function tone(weight) {
+  if (weight < 0.675) return 'tone-low';
+  return weight < 0.925 ? 'tone-mid' : 'tone-high';
+}
+
+/**
+ * @param {Example} example
+ * @param {string} token
+ * @param {number} weight
+ * @param {number} column
+ * @returns {string} "seven, digit 7 at place 3: 0.91"
+ */
+export function cellName(example, token, weight, column) {
+  return `${spoken(token)}, digit ${example.columns[column]} at place ${column + 1}: ${fixed(weight)}`;
+}
+
+/**
+ * The same map as a drawing, for saving it as a picture.
+ * @param {Example} example
+ * @param {Checkpoint} checkpoint
+ * @returns {VNode}
+ */
+export function mapDrawing(example, checkpoint) {
+  const side = example.columns.length > NUMBERED ? 26 : 52;
+  const tall = example.columns.length > NUMBERED ? 26 : 34;
+  const left = 16 + 8 * Math.max(...checkpoint.output.map((token) => spoken(token).length));
+  const width = left + side * example.columns.length + 8;
+  const height = 34 + tall * checkpoint.output.length + 8;
+  return h('svg', { class: 'map-drawing', viewBox: `0 0 ${width} ${height}`, width, height },
+    example.columns.map((digit, c) =>
+      h('text', { class: 'label encoder middle', x: left + side * (c + 0.5), y: 22 }, digit)),
+    checkpoint.output.map((token, r) => h('g', {},
+      h('text', { class: 'label decoder end', x: left - 10, y: 34 + tall * (r + 0.5) + 5 },
+        spoken(token)),
+      checkpoint.weights[r].map((weight, c) => h('g', {},
+        h('rect', {
+          class: 'cell', x: left + side * c + 1, y: 34 + tall * r + 1, width: side - 2,
+          height: tall - 2, 'fill-opacity': Math.max(0.04, weight),
+        }),
+        side > 40 ? h('text', {
+          class: `tick middle ${tone(weight)}`,
+          x: left + side * (c + 0.5), y: 34 + tall * (r + 0.5) + 4,
+        }, fixed(weight)) : null)))));
+}
+
+/**
+ * Plain numbers, a row for each written token.
+ * @param {Example} example
+ * @param {Checkpoint} checkpoint
+ * @param {string} caption
+ * @returns {VNode}
+ */
+export function weightsTable(example, checkpoint, caption) {
+  return h('table', { class: 'plain' },
+    h('caption', {}, caption),
+    h('thead', {}, h('tr', {}, h('th', { scope: 'col' }, 'written'),
+      example.columns.map((digit) => h('th', { scope: 'col' }, digit)),
+      h('th', { scope: 'col' }, 'most weight on'))),
+    example.columns.length > NUMBERED && checkpoint.output.length > NUMBERED ? digitsBelow(example) : null,
+  h('tbody', {}, checkpoint.output.map((token, row) => {
+      const { column } = strongest(checkpoint, row);
+      return h('tr', {}, h('th', { scope: 'row' }, spoken(token)),
+        checkpoint.weights[row].map((weight) => h('td', {}, fixed(weight))),
+        h('td', {}, `${example.columns[column]} (place ${column + 1})`));
+    })));
+}

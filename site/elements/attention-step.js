@@ -1,0 +1,306 @@
+import { attend } from '../core/attend.js';
+import { insist, isRecord } from '../core/bad-data.js';
+import { fixed, short } from '../core/numbers.js';
+import { planePicture, planeScales } from '../core/plane-picture.js';
+import { clamp } from '../core/scale.js';
+import { stepSentence, stepTable, workings } from '../core/step-text.js';
+import { show } from './shared/patch.js';
+import { Widget } from './shared/widget.js';
+
+/**
+ * @typedef {{id: string, label: string, kind: 'encoder' | 'decoder', start: number[],
+ *   tip: number[]}} Vector
+ */
+
+const COLUMNS = ['score', 'weight', 'context'];
+const ARROWS = /** @type {Record<string, [number, number]>} */ ({
+  ArrowLeft: [-1, 0], ArrowRight: [1, 0], ArrowUp: [0, 1], ArrowDown: [0, -1],
+});
+
+/**
+ * One attention step on a plane: drag the decoder state or an encoder state, see score, weight and
+ * context. `earned` names the columns that may be shown.
+ */
+export class AttentionStep extends Widget {
+  static early = ['earned'];
+
+  /** @type {string[]} */
+  #earned = [];
+
+  get earned() {
+    return this.#earned;
+  }
+
+  set earned(value) {
+    this.#earned = Array.isArray(value) ? COLUMNS.filter((name) => value.includes(name)) : [];
+    if (this.hasAttribute('data-ready')) this.attempt(() => this.draw());
+  }
+
+  /** @param {unknown} data */
+  read(data) {
+    const sentence = 'The vectors of this picture are missing, so it is not drawn.';
+    insist(isRecord(data) && Array.isArray(data.states) && data.states.length, sentence);
+    const all = [data.decoder, ...data.states];
+    insist(all.every((v) => Array.isArray(v) && v.length === 2 && v.every(Number.isFinite)), sentence);
+    this.reach = Number(data.reach) || 3;
+    /** @type {Vector[]} decoder state first */
+    this.vectors = all.map((start, i) => ({
+      id: i ? `h${i - 1}` : 's', label: i ? `h${'\u2080\u2081\u2082\u2083\u2084\u2085'[i - 1]}` : 's',
+      kind: i ? 'encoder' : 'decoder', start: [...start], tip: [...start],
+    }));
+    this.chain = false;
+    this.printing = false;
+    /** @type {string} whose weight is worked out */
+    this.chosen = 'h0';
+  }
+
+  /** @param {import('../core/hash.js').WidgetState} state */
+  restore(state) {
+    for (const vector of this.vectors ?? []) {
+      const parts = (state[vector.id] ?? '').split(',').map((part) => (part.trim() ? Number(part) : NaN));
+      const sound = parts.length === 2 && parts.every((part) => Math.abs(part) <= this.limit);
+      vector.tip = sound ? parts : [...vector.start];
+    }
+  }
+
+  get limit() {
+    return (this.reach ?? 3) - 0.1;
+  }
+
+  wire() {
+    const stage = this.need('stage');
+    const picture = document.createElement('div');
+    picture.className = 'plane-picture';
+    picture.append(...stage.childNodes);
+    stage.append(picture);
+    for (const vector of [...(this.vectors ?? [])].reverse()) stage.append(this.handle(vector));
+    this.on(this, 'change', (event) => this.tidy(event.target));
+    this.on(this, 'input', (event) => this.typed(event.target));
+    this.on(this, 'focusin', ({ target }) => {
+      if (target instanceof HTMLInputElement) this.choose(target.dataset.vector ?? 's');
+    });
+    this.on(this.need('reset'), 'click', () => this.reset());
+  }
+
+  /**
+   * A hit area over the tip: the page still scrolls beside it.
+   * @param {Vector} vector
+   */
+  handle(vector) {
+    const button = document.createElement('button');
+    button.type = 'button';
+    button.className = `handle ${vector.kind}`;
+    button.dataset.handle = vector.id;
+    button.dataset.part = vector.id;
+    button.setAttribute('aria-describedby', `${this.id}-help`);
+    this.on(button, 'pointerdown', (event) => this.drag(vector, button, event));
+    this.on(button, 'keydown', (event) => this.nudge(vector, event));
+    this.on(button, 'focus', () => this.choose(vector.id));
+    return button;
+  }
+
+  /**
+   * @param {Vector} vector
+   * @param {HTMLElement} button
+   * @param {PointerEvent} down
+   */
+  drag(vector, button, down) {
+    if (down.button !== 0) return;
+    const before = [...vector.tip];
+    const { x, y } = this.scales();
+    const grip = [down.clientX - x(before[0]), down.clientY - y(before[1])];
+    const drop = new AbortController();
+    const listen = { signal: drop.signal };
+    const end = () => {
+      drop.abort();
+      button.classList.remove('held');
+      this.settled(vector);
+    };
+    button.setPointerCapture(down.pointerId);
+    button.classList.add('held');
+    button.focus({ preventScroll: true });
+    button.addEventListener('pointermove', (move) => this.attempt(() => {
+      if (move.pointerId !== down.pointerId) return;
+      this.move(vector, [x.invert(move.clientX - grip[0]), y.invert(move.clientY - grip[1])]);
+    }), listen);
+    for (const type of ['pointerup', 'pointercancel', 'lostpointercapture']) {
+      button.addEventListener(type, end, listen);
+    }
+    button.addEventListener('keydown', (event) => {
+      if (event.key !== 'Escape') return;
+      event.preventDefault();
+      this.move(vector, before);
+      end();
+    }, listen);
+  }
+
+  /**
+   * @param {Vector} vector
+   * @param {KeyboardEvent} event
+   */
+  nudge(vector, event) {
+    const way = ARROWS[event.key];
+    const held = event.target instanceof Element && event.target.matches('.held');
+    if (event.key === 'Escape' && !held) {
+      this.move(vector, vector.start);
+      this.settled(vector);
+    }
+    if (!way || event.altKey || event.ctrlKey || event.metaKey) return;
+    event.preventDefault();
+    const by = event.shiftKey ? 0.5 : 0.1;
+    this.move(vector, vector.tip.map((value, axis) => value + way[axis] * by));
+    this.settled(vector);
+  }
+
+  /**
+   * @param {Vector} vector
+   * @param {number[]} tip
+   */
+  move(vector, tip) {
+    vector.tip = tip.map((value) => Math.round(clamp(value, -this.limit, this.limit) * 100) / 100 || 0);
+    this.draw();
+  }
+
+  /** @param {Vector} vector */
+  settled(vector) {
+    const moved = (this.vectors ?? []).filter(({ tip, start }) => tip.some((v, i) => v !== start[i]));
+    this.remember(Object.fromEntries(moved.map(({ id, tip }) => [id, tip.join(',')])));
+    this.say(this.result(vector));
+  }
+
+  /** @param {string} id */
+  choose(id) {
+    if (id === 's' || id === this.chosen) return;
+    this.chosen = id;
+    this.draw();
+  }
+
+  /** @param {EventTarget | null} field */
+  typed(field) {
+    if (!(field instanceof HTMLInputElement)) return;
+    if (field.dataset.choice === 'chain') {
+      this.chain = field.checked;
+      this.draw();
+    }
+    const vector = this.vectors?.find(({ id }) => id === field.dataset.vector);
+    const value = field.valueAsNumber;
+    if (!vector || !Number.isFinite(value)) return;
+    const tip = [...vector.tip];
+    tip[field.dataset.axis === 'y' ? 1 : 0] = value;
+    this.move(vector, tip);
+    this.settled(vector);
+  }
+
+  /**
+   * What was typed is put in order: an empty field, or a number beyond the plane.
+   * @param {EventTarget | null} field
+   */
+  tidy(field) {
+    if (!(field instanceof HTMLInputElement)) return;
+    const vector = this.vectors?.find(({ id }) => id === field.dataset.vector);
+    if (vector) field.value = String(vector.tip[field.dataset.axis === 'y' ? 1 : 0]);
+  }
+
+  reset() {
+    for (const vector of this.vectors ?? []) vector.tip = [...vector.start];
+    this.remember({});
+    this.say('All vectors are back at their start.');
+    this.draw();
+  }
+
+  /** @param {boolean} printing */
+  print(printing) {
+    super.print(printing);
+    this.printing = printing;
+    this.draw();
+  }
+
+  get side() {
+    return Math.min(360, this.room);
+  }
+
+  scales() {
+    return planeScales(this.side, this.reach ?? 3);
+  }
+
+  /** @param {string} column */
+  shows(column) {
+    return this.printing || this.#earned.includes(column);
+  }
+
+  /** @param {Vector} vector */
+  result(vector) {
+    return stepSentence(vector, this.compute(), (name) => this.shows(name));
+  }
+
+  compute() {
+    const [query, ...states] = (this.vectors ?? []).map(({ tip }) => tip);
+    return attend(query, states);
+  }
+
+  draw() {
+    const { vectors } = this;
+    if (!vectors) return;
+    const [query, ...states] = vectors;
+    const step = this.compute();
+    const width = (/** @type {number} */ i) => (this.shows('weight') ? 1.5 + step.weights[i] * 9 : 3);
+    const chain = this.chain && this.shows('context')
+      ? states.map(({ tip }, i) => tip.map((value) => value * step.weights[i])) : [];
+    show(this.need('stage').querySelector('.plane-picture') ?? this.need('stage'), planePicture([
+      { ...query, width: 2 },
+      ...states.map((state, i) => ({ ...state, width: width(i) })),
+      ...(this.shows('context') ? [{
+        id: 'context', label: 'context', kind: /** @type {const} */ ('context'), tip: step.context, width: 3,
+      }] : []),
+    ], { reach: this.reach ?? 3, size: this.side, sentence: this.result(query), chain }));
+    this.placeHandles();
+    this.fillTable(step);
+  }
+
+  placeHandles() {
+    const { x, y } = this.scales();
+    for (const vector of this.vectors ?? []) {
+      const button = this.querySelector(`[data-handle="${vector.id}"]`);
+      if (!(button instanceof HTMLElement)) continue;
+      button.style.left = `${x(vector.tip[0])}px`;
+      button.style.top = `${y(vector.tip[1])}px`;
+      const spot = vector.tip.map(short).join(', ');
+      button.setAttribute('aria-label', `Tip of ${vector.id}, at ${spot}`);
+      for (const [axis, value] of vector.tip.entries()) {
+        const field = this.querySelector(`[data-vector="${vector.id}"][data-axis="${'xy'[axis]}"]`);
+        if (field instanceof HTMLInputElement && document.activeElement !== field) {
+          field.value = String(value);
+        }
+      }
+    }
+  }
+
+  /** @param {ReturnType<typeof attend>} step */
+  fillTable(step) {
+    step.scores.forEach((score, i) => {
+      this.cell(`score${i}`, this.shows('score') ? fixed(score) : '?');
+      this.cell(`weight${i}`, this.shows('weight') ? fixed(step.weights[i]) : '?');
+      const bar = this.piece(`bar${i}`);
+      if (bar) bar.style.setProperty('--w', this.shows('weight') ? String(step.weights[i]) : '0');
+    });
+    this.cell('context', this.shows('context') ? step.context.map((v) => fixed(v)).join(', ') : '?');
+    const vectors = this.vectors ?? [];
+    const chosen = Math.max(0, vectors.findIndex(({ id }) => id === this.chosen) - 1);
+    const shows = (/** @type {string} */ name) => this.shows(name);
+    show(this.need('workings'), workings(vectors, step, chosen, shows));
+    show(this.need('table-host'), stepTable(vectors, step, shows));
+    this.need('chain-row').hidden = !shows('context');
+    this.need('unearned').hidden = COLUMNS.every(shows);
+  }
+
+  /**
+   * @param {string} name
+   * @param {string} words
+   */
+  cell(name, words) {
+    const cell = this.piece(name);
+    if (cell && cell.textContent !== words) cell.textContent = words;
+  }
+}
+
+customElements.define('attention-step', AttentionStep);

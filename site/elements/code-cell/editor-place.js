@@ -1,0 +1,87 @@
+/**
+ * The place of the code in the card: first the text that the page came with, then the editor,
+ * which is fetched when the learner comes near. What is written survives either way.
+ */
+import { element } from './nodes.js';
+import { keyRow } from './key-row.js';
+
+const WAY_OUT = 'Tab indents; Escape, then Tab, moves on.';
+const MOVES_ON = 'Tab now moves on.';
+const RUNS = /Mac|iP/.test(navigator.platform) ? '\u2318 with Enter runs.' : 'Ctrl with Enter runs.';
+
+/** @typedef {{label: string, onChange: (text: string) => void, onRun: () => void}} PlaceOptions */
+
+export class EditorPlace {
+  #place;
+  #options;
+  #text;
+  /** @type {import('../../editor/editor.js').CodeEditor | null} */
+  #editor = null;
+  /** @type {Promise<void> | null} */
+  #opening = null;
+
+  /**
+   * @param {HTMLElement} place holds the `<pre>` with the starter
+   * @param {string} text
+   * @param {PlaceOptions} options
+   */
+  constructor(place, text, options) {
+    this.#place = place;
+    this.#text = text;
+    this.#options = options;
+  }
+
+  get text() {
+    return this.#editor ? this.#editor.text : this.#text;
+  }
+
+  set text(text) {
+    if (text === this.text) return;
+    this.#text = text;
+    if (this.#editor) {
+      this.#editor.text = text;
+    } else {
+      const shown = this.#place.querySelector('code, pre');
+      if (shown) shown.textContent = text;
+    }
+  }
+
+  /** Fetch the editor and put it in place; a failed attempt may be repeated. */
+  open() {
+    this.#opening ??= this.#load().catch(() => {
+      this.#opening = null;
+    });
+    return this.#opening;
+  }
+
+  async #load() {
+    const { CodeEditor } = await import('../../editor/editor.js');
+    const hadFocus = this.#place.contains(document.activeElement);
+    const host = element('div', { class: 'editor' });
+    const tip = element('p', { class: 'editor-tip' }, [`${RUNS} ${WAY_OUT}`]);
+    const editor = new CodeEditor(host, {
+      text: this.#text,
+      label: this.#options.label,
+      description: `${RUNS} ${WAY_OUT}`,
+      onChange: (text) => this.#options.onChange(text),
+      onRun: () => this.#options.onRun(),
+      onTabMode: (moves) => {
+        tip.textContent = moves ? MOVES_ON : `${RUNS} ${WAY_OUT}`;
+        tip.setAttribute('role', moves ? 'status' : 'note');
+      },
+    });
+    this.#place.replaceChildren(host, keyRow(editor), tip);
+    this.#editor = editor;
+    if (hadFocus) editor.focus();
+  }
+
+  /** @param {number | null} line from 1; null takes the mark away */
+  mark(line) {
+    this.#editor?.mark(line);
+  }
+
+  /** @param {number} line from 1 */
+  goTo(line) {
+    this.#editor?.goTo(line);
+  }
+}

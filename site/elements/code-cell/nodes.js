@@ -1,0 +1,36 @@
+/** Small builders of page nodes; every text is put in as text, never as HTML. */
+
+/**
+ * @param {string} tag
+ * @param {Record<string, string>} [attributes]
+ * @param {(Node | string)[]} [children]
+ * @returns {HTMLElement}
+ */
+export function element(tag, attributes = {}, children = []) {
+  const node = document.createElement(tag);
+  for (const [name, value] of Object.entries(attributes)) node.setAttribute(name, value);
+  node.append(...children);
+  return node;
+}
+
+/**
+ * A sentence of the graders' as nodes: what stands between backticks is code.
+ * @param {string} text
+ * @returns {(Node | string)[]}
+ */
+export function prose(text) {
+  return text
+    .split('`')
+    .map((piece, index) => (index % 2 ? element('code', {}, [piece]) : piece))
+    .filter((piece) => piece !== '');
+}
+
+/**
+ * A button for an action of the cell.
+ * @param {string} action
+ * @param {string} text
+ * @param {Record<string, string>} [more]
+ */
+export function button(action, text, more = {}) {
+  return element('button', { type: 'button', class: 'quiet', 'data-action': action, ...more }, [text]);
+}

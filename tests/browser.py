@@ -1,0 +1,75 @@
+"""The Chromium that the browser tests drive: found on this machine, or installed.
+
+`python -m tests.browser` makes sure that there is one and prints where it is.
+"""
+
+import os
+import shutil
+import subprocess
+import sys
+from collections.abc import Iterator
+from contextlib import contextmanager
+from pathlib import Path
+
+from playwright.sync_api import Browser, Playwright, sync_playwright
+
+NAMES = ("chromium", "chromium-browser", "google-chrome", "google-chrome-stable", "chrome")
+# A browser under test has nothing to say to anyone but the server under test.
+FLAGS = (
+    "--disable-gpu",
+    "--disable-quic",
+    "--no-first-run",
+    "--disable-background-networking",
+    "--disable-component-update",
+    "--disable-sync",
+)
+
+
+def find_chromium() -> str | None:
+    """Path of a Chromium: the one named in CHROMIUM, one on the path, or Playwright's own."""
+    named = os.environ.get("CHROMIUM")
+    if named:
+        return named
+    on_path = next(filter(None, map(shutil.which, NAMES)), None)
+    if on_path:
+        return on_path
+    with sync_playwright() as playwright:
+        own = playwright.chromium.executable_path
+    return own if Path(own).exists() else None
+
+
+def install_chromium() -> str:
+    """Install a Chromium: Playwright's own build, else the Debian package. Exits if neither works."""
+    print("No Chromium found: installing one for the browser tests.", flush=True)
+    subprocess.run([sys.executable, "-m", "playwright", "install", "chromium"], check=False)
+    found = find_chromium()
+    if found is None and shutil.which("apt-get") and hasattr(os, "geteuid") and os.geteuid() == 0:
+        subprocess.run(["apt-get", "update", "-qq"], check=False)
+        subprocess.run(["apt-get", "install", "-y", "-qq", "chromium"], check=False)
+        found = find_chromium()
+    if found is None:
+        sys.exit("The browser tests need Chromium. Install it, or name it: CHROMIUM=/path/to/chromium")
+    return found
+
+
+def launch_options() -> dict:
+    """Arguments for Playwright's `launch` and `launch_persistent_context`."""
+    as_root = hasattr(os, "geteuid") and os.geteuid() == 0
+    return {
+        "executable_path": find_chromium(),
+        "args": [*FLAGS, *(["--no-sandbox"] if as_root else [])],
+    }
+
+
+@contextmanager
+def chromium(playwright: Playwright) -> Iterator[Browser]:
+    """A running Chromium, closed at the end."""
+    browser = playwright.chromium.launch(**launch_options())
+    try:
+        yield browser
+    finally:
+        browser.close()
+
+
+if __name__ == "__main__":
+    print("Browser for the tests:", find_chromium() or install_chromium())

@@ -1,0 +1,1 @@
+"""Grades the tiny level."""

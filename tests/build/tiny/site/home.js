@@ -1,0 +1,1 @@
+import { shared } from './shared.js'; shared('home');

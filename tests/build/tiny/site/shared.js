@@ -1,0 +1,1 @@
+export const shared = (name) => document.documentElement.dataset.ran = name;

@@ -1,0 +1,160 @@
+"""One built site and one server for a test run, one Chromium for each of its processes."""
+
+import fcntl
+import json
+import threading
+from functools import partial
+from http.server import BaseHTTPRequestHandler, ThreadingHTTPServer
+from pathlib import Path
+
+import pytest
+from playwright.sync_api import sync_playwright
+
+from generator.build import build
+from generator.cli import runtime_installer
+from generator.dev_files import answer_file
+from offline import boss
+from tests.browser import chromium
+
+from .learner import ANSWERS, Learner
+
+LEVEL = Path("exercises/n5")
+
+
+class SiteHandler(BaseHTTPRequestHandler):
+    """Serves the site as the development server does, but without its reloading."""
+
+    protocol_version = "HTTP/1.1"
+
+    def __init__(self, folder: Path, *args) -> None:
+        self._folder = folder
+        super().__init__(*args)
+
+    def do_GET(self) -> None:
+        answer = answer_file(self._folder, self.path, self.headers.get("Range"))
+        self.send_response(answer.status)
+        for name, value in answer.headers.items():
+            self.send_header(name, value)
+        self.send_header("Content-Length", str(len(answer.body)))
+        self.end_headers()
+        self.wfile.write(answer.body)
+
+    def log_message(self, *args) -> None:
+        """Keep the output to the tests."""
+
+
+@pytest.fixture(scope="session")
+def dist(tmp_path_factory) -> Path:
+    """The whole site, built once for all the processes of this test run."""
+    shared = tmp_path_factory.getbasetemp().parent
+    folder = shared / "site"
+    with (shared / "site.lock").open("w") as lock:
+        fcntl.flock(lock, fcntl.LOCK_EX)
+        if not folder.exists():
+            build(folder, install_runtime=runtime_installer)
+    return folder
+
+
+@pytest.fixture(scope="session")
+def site(dist: Path) -> str:
+    """Address of the served site, with the slash at its end."""
+    server = ThreadingHTTPServer(("127.0.0.1", 0), partial(SiteHandler, dist))
+    server.daemon_threads = True
+    threading.Thread(target=server.serve_forever, daemon=True).start()
+    yield f"http://127.0.0.1:{server.server_port}/"
+    server.shutdown()
+
+
+@pytest.fixture(scope="session")
+def browser():
+    with sync_playwright() as playwright, chromium(playwright) as running:
+        yield running
+
+
+@pytest.fixture
+def context(browser):
+    with_new_storage = browser.new_context()
+    yield with_new_storage
+    with_new_storage.close()
+
+
+@pytest.fixture
+def learner(context, site: str) -> Learner:
+    return Learner(context.new_page(), site)
+
+
+@pytest.fixture(scope="session")
+def code() -> dict[str, str]:
+    """Source code of right answers, and one wrong one."""
+    right = {name: (LEVEL / name / "answer.py").read_text() for name in ("attend_step", "attend_all")}
+    return right | {"attend_all_wrong": right["attend_all"].replace("S @ E.T", "(S @ E.T) / 2")}
+
+
+@pytest.fixture(scope="session")
+def answers(code: dict[str, str]) -> dict[str, str]:
+    """A right answer to every exercise of n5, in the order of the page."""
+    line = boss.pass_line(right=291, total=300, seconds=41.0, seed=0)
+    return {**ANSWERS, **{name: code[name] for name in ("attend_step", "attend_all")}, "boss_pass": line}
+
+
+class Opener:
+    """Opens a page in which everything before an exercise is passed, without clicking through it."""
+
+    def __init__(self, browser, site: str, answers: dict[str, str]) -> None:
+        self._browser, self._site, self._answers = browser, site, answers
+        self._contexts: list = []
+        self.latest: Learner | None = None
+
+    def __call__(self, before: str) -> Learner:
+        context = self._browser.new_context()
+        self._contexts.append(context)
+        learner = self.latest = Learner(context.new_page(), self._site)
+        order = list(self._answers)
+        learner.open()
+        learner.page.evaluate(STORE, self.document(order[: order.index(before)]))
+        learner.page.reload()
+        learner.expect_status(before, "open")
+        return learner
+
+    def document(self, passed: list[str]) -> str:
+        """A progress document in which these exercises are passed with a star."""
+        records = {
+            name: {
+                "passed": "2026-01-01T00:00:00.000Z",
+                "star": True,
+                "revealed": False,
+                "tries": 0,
+                "answer": self._answers[name],
+                "draft": None,
+                "variant": 0,
+            }
+            for name in passed
+        }
+        level = {"epoch": 0, "exercises": records}
+        return json.dumps({"version": 1, "epoch": 0, "levels": {"n5": level}})
+
+    def close(self) -> None:
+        for context in self._contexts:
+            context.close()
+
+
+STORE = "(text) => localStorage.setItem('course-progress:' + new URL('..', location.href).pathname, text)"
+
+
+@pytest.fixture
+def opened(browser, site: str, answers: dict[str, str]):
+    opener = Opener(browser, site, answers)
+    yield opener
+    opener.close()
+
+
+@pytest.fixture
+def judged():
+    """The right answer to the numbers that a card shows now, from its judge."""
+
+    def read(learner: Learner, exercise: str) -> str:
+        judge = json.loads(learner.card(exercise).locator("[data-judge]").text_content())
+        stored = learner.stored()["levels"]["n5"]["exercises"][exercise]
+        return judge["variants"][stored["variant"]]["right"]["show"]
+
+    return read

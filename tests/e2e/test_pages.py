@@ -1,0 +1,93 @@
+"""The pages themselves: no third party, narrow windows, accessibility, layout that stays put."""
+
+from pathlib import Path
+
+import pytest
+from playwright.sync_api import expect
+
+from .learner import Learner
+
+AXE = Path("node_modules/axe-core/axe.min.js").read_text(encoding="utf-8")
+PAGES = ["", "n5/"]
+
+
+def axe_violations(page) -> list[str]:
+    page.evaluate(AXE)
+    result = page.evaluate("axe.run(document, { resultTypes: ['violations'] })")
+    return [
+        f"{violation['id']}: {node['html'][:160]} {node['failureSummary'][:200]}"
+        for violation in result["violations"]
+        for node in violation["nodes"]
+    ]
+
+
+@pytest.mark.parametrize("scheme", ["light", "dark"])
+@pytest.mark.parametrize(("path", "reading"), [("", False), ("n5/", False), ("n5/", True)])
+def test_axe_finds_nothing(learner: Learner, path: str, scheme: str, reading: bool) -> None:
+    learner.page.emulate_media(color_scheme=scheme, reduced_motion="reduce")
+    learner.open(path)
+    if reading:
+        learner.page.locator('[data-action="reading"]').click()
+        learner.editor("attend_all")
+    assert axe_violations(learner.page) == []
+
+
+@pytest.mark.parametrize("width", [320, 360, 768, 1440])
+@pytest.mark.parametrize("path", PAGES)
+def test_nothing_is_wider_than_the_window(learner: Learner, path: str, width: int) -> None:
+    learner.page.set_viewport_size({"width": width, "height": 800})
+    learner.open(path)
+    if path:
+        learner.page.evaluate("document.querySelectorAll('details').forEach((d) => { d.open = true; })")
+        learner.page.locator('[data-action="reading"]').click()
+        learner.editor("attend_all")
+    wider = learner.page.evaluate(
+        "document.scrollingElement.scrollWidth - document.documentElement.clientWidth"
+    )
+    assert wider <= 0
+
+
+def test_no_request_leaves_the_origin(learner: Learner, answers, site: str) -> None:
+    learner.open()
+    learner.solve_until("attend_step", answers)
+    assert any("pyodide" in url for url in learner.requests)
+    assert [u for u in learner.requests if not u.startswith((site, "data:", "blob:"))] == []
+
+
+def test_the_layout_stays_put(learner: Learner) -> None:
+    learner.page.add_init_script(
+        """window.shift = 0;
+        new PerformanceObserver((list) => {
+          for (const entry of list.getEntries()) if (!entry.hadRecentInput) window.shift += entry.value;
+        }).observe({ type: 'layout-shift', buffered: true });"""
+    )
+    learner.open()
+    learner.page.wait_for_load_state("networkidle")
+    learner.page.wait_for_timeout(500)
+    assert learner.page.evaluate("window.shift") < 0.005
+
+
+def test_the_front_page_knows_the_progress(learner: Learner, answers) -> None:
+    learner.open()
+    learner.solve_until("predict_long", answers)
+    learner.open("")
+    expect(learner.page.locator("[data-level-progress]").first).to_contain_text("2")
+
+
+def test_boss_can_be_downloaded(learner: Learner) -> None:
+    learner.open()
+    learner.page.locator('[data-action="reading"]').click()
+    with learner.page.expect_download() as caught:
+        learner.page.locator('a[href="boss.py"]').first.click()
+    original = Path("offline/boss.py").read_bytes()
+    assert Path(caught.value.path()).read_bytes() == original
+
+
+def test_question_mark_lists_the_shortcuts(learner: Learner) -> None:
+    learner.open()
+    learner.page.keyboard.press("?")
+    dialog = learner.page.locator('[data-dialog="shortcuts"]')
+    expect(dialog).to_be_visible()
+    assert dialog.locator("tr").count() >= 4
+    learner.page.keyboard.press("Escape")
+    expect(dialog).to_be_hidden()

@@ -1,0 +1,53 @@
+"""`python -m graders` prints the report of `graders.grade` and exits 0, 1 or 2."""
+
+from __future__ import annotations
+
+import json
+import subprocess
+import sys
+from pathlib import Path
+
+import pytest
+
+import graders
+from tests.graders.corpus import EXERCISES, samples
+
+ROOT = Path(__file__).parents[2]
+FOLDER = EXERCISES / "n5" / "attend_all"
+
+
+def run(*arguments: object) -> subprocess.CompletedProcess:
+    command = [sys.executable, "-m", "graders", *map(str, arguments)]
+    return subprocess.run(command, cwd=ROOT, capture_output=True, check=False, timeout=60)
+
+
+@pytest.mark.parametrize(("name", "code"), [("answer", 0), ("starter", 1)])
+def test_report_and_exit_code(name: str, code: int) -> None:
+    done = run("attend_all", FOLDER / f"{name}.py")
+    assert done.returncode == code
+    assert done.stderr == b""
+    sample = next(s for s in samples(name) if s.exercise == "attend_all")
+    assert done.stdout.decode() == graders.grade("attend_all", sample.source) + "\n"
+
+
+@pytest.mark.parametrize(
+    "arguments",
+    [
+        (),
+        ("attend_all",),
+        ("attend_none", FOLDER / "answer.py"),
+        ("attend_all", FOLDER / "none.py"),
+    ],
+)
+def test_wrong_usage_exits_2(arguments: tuple) -> None:
+    done = run(*arguments)
+    assert done.returncode == 2
+    assert done.stdout == b""
+    assert done.stderr
+
+
+def test_a_file_that_is_not_text_gets_a_report(tmp_path: Path) -> None:
+    (tmp_path / "answer.py").write_bytes(b"x = '\xff\xfe'\n")
+    done = run("attend_all", tmp_path / "answer.py")
+    assert done.returncode == 1
+    assert json.loads(done.stdout)["passed"] is False

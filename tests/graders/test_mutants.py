@@ -1,0 +1,29 @@
+"""Every small change of the model answer is rejected, unless it provably changes nothing."""
+
+from __future__ import annotations
+
+import json
+
+import pytest
+
+import graders
+from tests.graders.corpus import Sample, samples
+from tests.graders.mutate import mutants
+
+LAST_AXIS = "a matrix has two axes, so -1 and 1 name the same"
+
+SAME: dict[str, dict[str, str]] = {"attend_step": {}, "attend_all": {"axis=-1": LAST_AXIS}}
+"""For each exercise: a piece of a mutant that the answer does not have, and why it is right."""
+
+
+@pytest.mark.parametrize("sample", samples("answer"), ids=str)
+def test_mutants_are_rejected(sample: Sample) -> None:
+    count, accepted = 0, []
+    for description, source in mutants(sample.source):
+        count += 1
+        known = [piece for piece in SAME[sample.exercise] if piece in source]
+        passed = json.loads(graders.grade(sample.exercise, source))["passed"]
+        if passed != bool(known):
+            accepted.append((description, source))
+    assert accepted == []
+    assert count > 50

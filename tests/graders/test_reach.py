@@ -1,0 +1,113 @@
+"""Every check, every line that fails one and every known mistake is reached."""
+
+from __future__ import annotations
+
+import ast
+import inspect
+import sys
+from collections.abc import Iterator
+from types import FrameType, ModuleType
+
+import numpy as np
+import pytest
+
+import graders
+from graders import attend_all, attend_step, attention, examples, results
+from graders.attention import CONTEXTS, NORMALISERS, SCORES, Mistake
+from graders.kit import checks_of
+from tests.graders.corpus import first_trouble, report, samples
+
+MODULES = (attend_all, attend_step, examples, results)
+WRONG = samples("wrong")
+S, E = attend_all.HAND.decoder, attend_all.HAND.encoder
+
+
+def fail_lines(module: ModuleType) -> set[tuple[str, int]]:
+    """The lines of a module on which a check is made to fail."""
+    return {
+        (module.__file__, node.lineno)
+        for node in ast.walk(ast.parse(inspect.getsource(module)))
+        if isinstance(node, ast.Call)
+        and (getattr(node.func, "id", "") or getattr(node.func, "attr", "")).startswith("fail")
+    }
+
+
+@pytest.fixture(scope="module")
+def lines_run() -> set[tuple[str, int]]:
+    """All lines of these modules that grading the wrong answers runs."""
+    files = {module.__file__ for module in MODULES}
+    seen: set[tuple[str, int]] = set()
+
+    def in_frame(frame: FrameType, event: str, _: object) -> object:
+        if event == "line":
+            seen.add((frame.f_code.co_filename, frame.f_lineno))
+        return in_frame
+
+    def on_call(frame: FrameType, event: str, _: object) -> object:
+        return in_frame if frame.f_code.co_filename in files else None
+
+    before = sys.gettrace()
+    sys.settrace(on_call)
+    try:
+        for sample in WRONG:
+            graders.grade(sample.exercise, sample.source)
+    finally:
+        sys.settrace(before)
+    return seen
+
+
+@pytest.mark.parametrize("module", MODULES, ids=lambda module: module.__name__)
+def test_every_failing_line_is_reached(module: ModuleType, lines_run: set) -> None:
+    lines = fail_lines(module)
+    assert lines
+    assert sorted(line for line in lines if line not in lines_run) == []
+
+
+@pytest.mark.parametrize("module", [attend_all, attend_step], ids=lambda module: module.__name__)
+def test_every_check_is_failed_first_by_some_answer(module: ModuleType) -> None:
+    exercise = module.TASK.name
+    failed = {first_trouble(report(s))["id"] for s in WRONG if s.exercise == exercise}
+    only_remarks = {"one_product"}
+    assert {check.id for check in checks_of(module)} - failed <= only_remarks
+
+
+def cases() -> Iterator[tuple[str, Mistake]]:
+    yield from (("scores", way) for way in SCORES)
+    yield from (("weights", way) for way in NORMALISERS)
+    yield from (("context", way) for way in CONTEXTS)
+
+
+@pytest.mark.parametrize(
+    ("step", "way"), list(cases()), ids=lambda value: getattr(value, "id", value)
+)
+def test_known_mistakes_are_told_apart(step: str, way: Mistake) -> None:
+    with np.errstate(all="ignore"):
+        if step == "context":
+            wrong = way.compute(S, E, attention.attend(S, E)[0])
+            found = attention.why_context(wrong, S, E)
+        else:
+            weights = way.compute(S, E) if step == "scores" else way.compute(S @ E.T)
+            wrong = attention.softmax_rows(weights) if step == "scores" else weights
+            found = attention.why_weights(wrong, S, E)
+    assert found is not None
+    assert found.ids[0] == way.id
+
+
+def test_right_results_match_no_known_mistake() -> None:
+    weights, context = attention.attend(S, E)
+    assert attention.why_weights(weights, S, E) is None
+    assert attention.why_context(context, S, E) is None
+
+
+SAME_ROWS = ("first_decoder_state", "last_decoder_state", "mean_decoder_state")
+"""With equal rows every column is equal too, whatever the scores were."""
+COMPOSED = [way for way in SCORES if way.id not in (*SAME_ROWS, "column_max")]
+
+
+@pytest.mark.parametrize("first", COMPOSED, ids=lambda way: way.id)
+@pytest.mark.parametrize("second", NORMALISERS[:2], ids=lambda way: way.id)
+def test_two_mistakes_at_once_are_both_named(first: Mistake, second: Mistake) -> None:
+    wrong = second.compute(first.compute(S, E))
+    found = attention.why_weights(wrong, S, E)
+    assert found is not None
+    assert found.message == f"{second.message} {first.message}"

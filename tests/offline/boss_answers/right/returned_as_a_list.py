@@ -1,0 +1,3 @@
+def attend_all(S, E):
+    weights = torch.softmax(S @ E.mT, dim=-1)
+    return [weights, weights @ E]

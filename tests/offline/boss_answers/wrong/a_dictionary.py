@@ -1,0 +1,6 @@
+# fails: check_shapes
+# says: dict
+# says: return weights, context
+def attend_all(S, E):
+    weights = torch.softmax(S @ E.mT, dim=-1)
+    return {"weights": weights, "context": weights @ E}

@@ -1,0 +1,8 @@
+# fails: check_shapes
+# says: TypeError
+# says: scores.max(dim=-1
+def attend_all(S, E):
+    scores = S @ E.mT
+    parts = (scores - scores.max(dim=-1, keepdim=True)).exp()
+    weights = parts / parts.sum(-1, keepdim=True)
+    return weights, weights @ E

@@ -1,0 +1,6 @@
+# fails: check_numbers
+# says: weights
+# says: scores: S times E
+def attend_all(S, E):
+    weights = torch.softmax(torch.softmax(S @ E.mT, dim=-1), dim=-1)
+    return weights, weights @ E

@@ -1,0 +1,6 @@
+# fails: check_gradient
+# says: part of it reaches E
+# says: .detach()
+def attend_all(S, E):
+    weights = torch.softmax(S @ E.mT, dim=-1)
+    return weights, weights @ E.detach()

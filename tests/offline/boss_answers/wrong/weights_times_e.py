@@ -1,0 +1,6 @@
+# fails: check_shapes
+# says: RuntimeError
+# says: weights * E
+def attend_all(S, E):
+    weights = torch.softmax(S @ E.mT, dim=-1)
+    return weights, weights * E

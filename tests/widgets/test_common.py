@@ -1,0 +1,317 @@
+"""What all widgets promise: address, bad data, saving, coupling, layout, accessibility."""
+
+import json
+import re
+import xml.etree.ElementTree as ElementTree
+from collections.abc import Callable
+from pathlib import Path
+
+import pytest
+from playwright.sync_api import Page, expect
+
+from . import demo
+
+OpenPage = Callable[..., Page]
+IDS = [options["id"] for _, options in demo.PLACED]
+AXE = demo.ROOT / "node_modules" / "axe-core" / "axe.min.js"
+
+
+def settled_hash(page: Page) -> str:
+    page.wait_for_timeout(400)
+    return page.evaluate("location.hash")
+
+
+# --- Address ------------------------------------------------------------------------------------
+
+
+def test_a_state_can_be_linked_and_comes_back(open_page: OpenPage) -> None:
+    page = open_page()
+    page.locator("#both").get_by_role("radio", name="128").check()
+    page.locator("#both input[data-choice=length]").fill("16")
+    page.locator("#map").get_by_role("radio", name="80", exact=True).check()
+    settled_hash(page)
+    page.locator("#step [data-handle=h2]").press("ArrowLeft")
+    link = settled_hash(page)
+    again = open_page(link)
+    expect(again.locator("#both .readout-head")).to_have_text("16 digits, H = 128")
+    expect(again.locator("#map [data-readout]")).to_have_text("80 was written as eighty.")
+    expect(again.get_by_label("h2, x")).to_have_value("-0.1")
+    expect(again.locator("#plain .readout-head")).to_have_text("20 digits, H = 32")
+
+
+@pytest.mark.parametrize(
+    "link",
+    [
+        "#x?both.size=abc&both.length=99&map.number=nothing&map.step=7&step.s=1e9,NaN&arcs.step=-1",
+        "#?both.size=&map.set=%E0%A4%A&&=&...&hand.step=1.5&step.h0=,&step.h1=1",
+        "#both?both.length=1e1&both.size=64.5&both.__proto__=1&both.constructor=2",
+    ],
+)
+def test_a_broken_address_falls_back(open_page: OpenPage, link: str) -> None:
+    page = open_page(link)
+    size = page.locator("#both .readout-head").inner_text().split("H = ")[1]
+    assert size == "32"
+    expect(page.locator("#map [data-readout]")).to_contain_text("427015 was written as")
+    expect(page.get_by_label("s, x")).to_have_value("2")
+    expect(page.locator("#arcs [data-caption]")).to_contain_text("Step 1 of 7")
+    expect(page.locator("#hand [data-caption]")).to_contain_text("nothing else")
+
+
+def test_a_new_hash_is_followed(open_page: OpenPage) -> None:
+    page = open_page()
+    page.evaluate("location.hash = '#both?both.length=7'")
+    expect(page.locator("#both .readout-head")).to_have_text("7 digits, H = 32")
+
+
+def test_reading_writes_nothing_into_the_address(open_page: OpenPage) -> None:
+    page = open_page()
+    page.locator("#both .chart").hover()
+    page.locator("#map td[data-row='1'][data-column='1']").hover()
+    assert settled_hash(page) == ""
+
+
+# --- Bad data -----------------------------------------------------------------------------------
+
+
+def broken_page(folder: Path, tag: str, change: Callable[[str], str]) -> str:
+    options = next(options for placed, options in demo.PLACED if placed == tag)
+    html = demo.markup(tag, options)
+    script = re.search(r"<script type=\"application/json\" data-model>(.*?)</script>", html, re.S)
+    assert script
+    body = html.replace(script[0], change(script[0]))
+    name = f"broken-{tag}-{abs(hash(body))}.html"
+    (folder / name).write_text(demo.page(body), "utf-8")
+    return name
+
+
+def edited(path: list, value: object) -> Callable[[str], str]:
+    """Changes one value deep in the data."""
+
+    def change(script: str) -> str:
+        head, rest = script.split(">", 1)
+        data = json.loads(rest.rsplit("<", 1)[0])
+        at = data
+        for step in path[:-1]:
+            at = at[step]
+        at[path[-1]] = value
+        return f"{head}>{json.dumps(data)}</script>"
+
+    return change
+
+
+CHECKPOINT = ["sets", 0, "examples", 0, "checkpoints", -1]
+BROKEN = [
+    *[(tag, "missing", lambda _: "") for tag in dict(demo.PLACED)],
+    *[(tag, "cut", lambda script: script[:90] + "</script>") for tag in dict(demo.PLACED)],
+    *[(tag, "null", lambda _: '<script type="application/json" data-model>null</script>')
+      for tag in dict(demo.PLACED)],
+    ("alignment-map", "sum", edited([*CHECKPOINT, "weights", 0, 0], 400_000)),
+    ("alignment-map", "empty", edited(["sets", 0, "examples", 0, "columns"], [])),
+    ("alignment-map", "no rows", edited([*CHECKPOINT, "output"], [])),
+    ("arc-player", "no examples", edited(["sets", 0, "examples"], [])),
+    ("run-chart", "count", edited(["lines", 0, "seeds", 0, "right", 3], 4000)),
+    ("run-chart", "short", edited(["lines", 0, "seeds", 0, "right"], [1])),
+    ("run-chart", "no lines", edited(["lines"], [])),
+    ("attention-step", "vector", edited(["states", 0], [1])),
+    ("lstm-handover", "nothing read", edited(["read"], [])),
+]  # fmt: skip
+
+
+@pytest.mark.parametrize(("tag", "what", "change"), BROKEN, ids=[f"{t}-{w}" for t, w, _ in BROKEN])
+def test_bad_data_gets_a_sentence_and_the_table(
+    open_page: OpenPage, demo_folder: Path, tag: str, what: str, change: Callable[[str], str]
+) -> None:
+    page = open_page(broken_page(demo_folder, tag, change), ready=False)
+    widget = page.locator(tag)
+    expect(widget.locator("[data-note]")).to_be_visible()
+    assert widget.locator("[data-note]").inner_text().endswith(".")
+    assert widget.locator("[data-table] table").is_visible()
+    expect(widget).not_to_have_attribute("data-ready", "")
+
+
+@pytest.mark.parametrize(("letters", "tokens"), [(40, 9), (3, 60)])
+@pytest.mark.parametrize("tag", ["alignment-map", "arc-player"])
+@pytest.mark.parametrize("width", [320, 900])
+def test_long_labels_and_many_tokens_stay_inside(
+    open_page: OpenPage, demo_folder: Path, tag: str, letters: int, tokens: int, width: int
+) -> None:
+    example = {
+        "input": "long", "columns": [str(i % 10) for i in range(tokens)],
+        "checkpoints": [{
+            "step": 5, "output": ["w" * letters] * tokens,
+            "weights": [[100_000 if i == j else 0 for j in range(tokens)] for i in range(tokens)],
+        }],
+    }  # fmt: skip
+    name = broken_page(demo_folder, tag, edited(["sets", 0, "examples"], [example]))
+    page = open_page(name, viewport={"width": width, "height": 800})
+    assert page.evaluate("document.documentElement.scrollWidth") <= width
+    if tag == "arc-player":
+        assert boxes_overlapping(page, ".arcs .written text") == []
+
+
+def boxes_overlapping(page: Page, selector: str) -> list:
+    return page.evaluate(
+        """(selector) => {
+          const boxes = [...document.querySelectorAll(selector)]
+            .filter((one) => one.textContent.trim())
+            .map((one) => [one.textContent, one.getBoundingClientRect()])
+            .filter(([, box]) => box.width);
+          return boxes.flatMap(([a, one], i) => boxes.slice(i + 1)
+            .filter(([, other]) => Math.min(one.right, other.right) - Math.max(one.left, other.left) > 1
+              && Math.min(one.bottom, other.bottom) - Math.max(one.top, other.top) > 4)
+            .map(([b]) => [a, b]));
+        }""",
+        selector,
+    )
+
+
+# --- Layout -------------------------------------------------------------------------------------
+
+TEXTS = {
+    "plain": ".chart text", "both": ".chart text", "arcs": ".arcs text", "hand": ".handover text",
+    "step": ".plane text.label",
+}  # fmt: skip
+
+
+@pytest.mark.parametrize("width", [320, 360, 600, 900, 1400])
+@pytest.mark.parametrize("direction", ["ltr", "rtl"])
+def test_nothing_overlaps_and_nothing_is_cut(
+    open_page: OpenPage, demo_folder: Path, width: int, direction: str
+) -> None:
+    (demo_folder / "rtl.html").write_text(demo.page(demo.whole_body(), ' dir="rtl"'), "utf-8")
+    path = "rtl.html" if direction == "rtl" else ""
+    page = open_page(path, viewport={"width": width, "height": 800})
+    page.locator("#step").evaluate("(one) => { one.earned = ['score', 'weight', 'context']; }")
+    for step in range(3):
+        page.locator("#arcs [data-scrubber]").fill(str(3 * step))
+        assert page.evaluate("document.documentElement.scrollWidth") <= width
+        for widget, texts in TEXTS.items():
+            assert boxes_overlapping(page, f"#{widget} {texts}") == [], (widget, step)
+    cut = page.evaluate(
+        """() => [...document.querySelectorAll('[data-stage] svg text')]
+          .map((one) => [one.textContent, one.getBoundingClientRect()])
+          .filter(([, box]) => box.width && (box.left < 0 || box.right > innerWidth))
+          .map(([text]) => text)"""
+    )
+    assert cut == []
+
+
+@pytest.mark.parametrize("width", [360, 900])
+def test_first_paint_is_the_picture_and_nothing_jumps(open_page: OpenPage, width: int) -> None:
+    page = open_page(viewport={"width": width, "height": 6000})
+    page.wait_for_timeout(200)
+    moved = page.evaluate(
+        """() => new Promise((done) => {
+          let sum = 0;
+          new PerformanceObserver((list) => {
+            for (const entry of list.getEntries()) sum += entry.value;
+          }).observe({ type: 'layout-shift', buffered: true });
+          setTimeout(() => done(sum), 100);
+        })"""
+    )
+    assert moved < 0.01
+
+
+def test_without_script_the_pictures_and_tables_are_there(open_page: OpenPage) -> None:
+    page = open_page(java_script_enabled=False, ready=False)
+    for name in IDS:
+        if name == "map":
+            assert page.locator("#map table.map td[data-row]").count() == 42
+            continue
+        assert page.locator(f"#{name} [data-stage] svg").first.bounding_box()
+        assert page.locator(f"#{name} table").count()
+
+
+def test_targets_are_large_enough(open_page: OpenPage) -> None:
+    for least, options in ((24, {}), (44, {"has_touch": True, "is_mobile": True})):
+        page = open_page(viewport={"width": 400, "height": 800}, **options)
+        small = page.evaluate(
+            """(least) => [...document.querySelectorAll(
+                '[data-widget] :is(button, summary, label, input:not([type=radio], [type=checkbox]))')]
+              .map((one) => [one.outerHTML.slice(0, 70), one.getBoundingClientRect()])
+              .filter(([, box]) => box.width && (box.height < least || box.width < least))
+              .map(([html, box]) => [html, box.width, box.height])""",
+            least,
+        )
+        assert small == []
+
+
+def test_print_opens_tables_and_hides_controls(open_page: OpenPage) -> None:
+    page = open_page()
+    page.evaluate("dispatchEvent(new Event('beforeprint'))")
+    page.emulate_media(media="print")
+    assert page.locator("#both [data-table] table").is_visible()
+    expect(page.locator("#step [data-context]")).to_have_text("0.79, 0.00")
+    for control in (".widget-controls", ".player", ".length-slider", ".handle", ".widget-save"):
+        for one in page.locator(control).all():
+            assert one.is_hidden()
+    page.evaluate("dispatchEvent(new Event('afterprint'))")
+    page.emulate_media(media="screen")
+    assert page.locator("#both [data-table] table").is_hidden()
+    expect(page.locator("#step [data-context]")).to_have_text("?")
+
+
+# --- Coupling, saving ---------------------------------------------------------------------------
+
+
+def test_text_and_picture_light_each_other(open_page: OpenPage) -> None:
+    page = open_page()
+    term = page.locator("mark[data-part='both:plain']")
+    term.focus()
+    expect(page.locator("#both .chart g.model-plain").first).to_have_attribute("data-lit", "")
+    expect(page.locator("#both .chart g.model-attention").first).not_to_have_attribute("data-lit", "")
+    page.locator("#step [data-handle=h0]").focus()
+    expect(page.locator("mark[data-part='step:h0']")).to_have_attribute("data-lit", "")
+    expect(term).not_to_have_attribute("data-lit", "")
+
+
+@pytest.mark.parametrize("name", IDS)
+def test_pictures_can_be_saved(open_page: OpenPage, name: str) -> None:
+    page = open_page()
+    widget = page.locator(f"#{name}")
+    with page.expect_download() as saved:
+        widget.get_by_role("button", name="Save picture as SVG").click()
+    text = Path(saved.value.path()).read_text("utf-8")
+    root = ElementTree.fromstring(text)
+    assert root.tag == "{http://www.w3.org/2000/svg}svg"
+    assert "var(" not in text
+    assert "class=" not in text
+    texts = [one.text for one in root.iter("{http://www.w3.org/2000/svg}text")]
+    assert texts[0] == widget.locator("[data-title]").inner_text()
+    assert len(texts) > 5
+    with page.expect_download() as saved:
+        widget.get_by_role("button", name="Save picture as PNG").click()
+    data = Path(saved.value.path()).read_bytes()
+    assert data[:8] == b"\x89PNG\r\n\x1a\n"
+    assert int.from_bytes(data[16:20]) >= 800
+    assert saved.value.suggested_filename == f"{name}.png"
+
+
+# --- Accessibility ------------------------------------------------------------------------------
+
+
+@pytest.mark.parametrize(
+    "options",
+    [
+        {"color_scheme": "light"},
+        {"color_scheme": "dark"},
+        {"viewport": {"width": 320, "height": 700}},
+        {"forced_colors": "active"},
+    ],
+    ids=["light", "dark", "narrow", "forced"],
+)
+def test_axe_finds_nothing(open_page: OpenPage, options: dict) -> None:
+    page = open_page(**options)
+    page.locator("#step").evaluate("(one) => { one.earned = ['score', 'weight', 'context']; }")
+    for widget in ("plain", "both"):
+        page.locator(f"#{widget}").evaluate("(one) => { one.guess = 35; }")
+    page.locator("#map").evaluate("(one) => { one.guess = 'd1'; }")
+    for fold in page.locator("[data-widget] summary").all():
+        fold.click()
+    page.wait_for_timeout(300)
+    page.evaluate(AXE.read_text("utf-8"))
+    found = page.evaluate(
+        "axe.run('main', { resultTypes: ['violations'] }).then(({ violations }) => violations.map("
+        "(one) => [one.id, one.nodes.map((node) => node.html.slice(0, 120)).slice(0, 3)]))"
+    )
+    assert found == []

@@ -1,0 +1,181 @@
+"""<alignment-map>, <arc-player> and <lstm-handover> in a browser."""
+
+from collections.abc import Callable
+
+from playwright.sync_api import Page, expect
+
+from .recording import recordings
+
+OpenPage = Callable[..., Page]
+
+
+def trained(text: str) -> dict:
+    examples = recordings()["number_words_checkpoints"]["examples"]
+    return next(one for one in examples if one["input"] == text)["checkpoints"][-1]
+
+
+def test_every_cell_reads_its_recorded_weight(open_page: OpenPage) -> None:
+    page = open_page()
+    point = trained("427015")
+    names = page.locator("#map td[data-row]").evaluate_all(
+        "(cells) => cells.map((one) => one.getAttribute('aria-label'))"
+    )
+    words = [*point["output"][:-1], "end"]
+    assert names == [
+        f"{word}, digit {digit} at place {place}: {weight:.2f}"
+        for word, row in zip(words, point["weights"], strict=True)
+        for place, (digit, weight) in enumerate(zip("427015", row, strict=True), start=1)
+    ]
+
+
+def test_the_grid_is_one_tab_stop_and_walks_by_arrows(open_page: OpenPage) -> None:
+    page = open_page()
+    assert page.locator("#map td[tabindex='0']").count() == 1
+    page.locator("#map td[tabindex='0']").focus()
+    for key, row, column in (
+        ("ArrowRight", 0, 1), ("ArrowDown", 1, 1), ("End", 1, 5), ("Home", 1, 0),
+        ("Control+End", 6, 5), ("ArrowDown", 6, 5), ("Control+Home", 0, 0), ("ArrowLeft", 0, 0),
+    ):  # fmt: skip
+        page.keyboard.press(key)
+        at = page.evaluate("[document.activeElement.dataset.row, document.activeElement.dataset.column]")
+        assert at == [str(row), str(column)]
+    assert page.locator("#map td[tabindex='0']").count() == 1
+    assert page.locator("#map td.in-row").count() == 6
+    assert page.locator("#map td.in-column").count() == 7
+
+
+def test_pointing_reads_a_cell_and_leaving_ends_it(open_page: OpenPage) -> None:
+    page = open_page()
+    readout = page.locator("#map [data-readout]")
+    page.locator("#map td[data-row='3'][data-column='2']").hover()
+    expect(readout).to_contain_text("seven, digit 7 at place 3: ")
+    page.mouse.move(5, 5)
+    expect(readout).to_have_text(
+        "427015 was written as four hundred twenty seven thousand fifteen."
+    )
+
+
+def test_training_runs_from_untrained_to_last(open_page: OpenPage) -> None:
+    page = open_page()
+    slider = page.locator("#map").get_by_role("slider", name="Training so far")
+    assert slider.get_attribute("aria-valuetext") == "after 3,000 steps"
+    slider.focus()
+    page.keyboard.press("Home")
+    assert slider.get_attribute("aria-valuetext") == "before training"
+    assert page.locator("#map tbody tr").count() == 3 + 3  # the map, and the plain table
+    expect(page.locator("#map [data-readout]")).to_contain_text("Before training")
+    page.locator("#map [data-play]").click()
+    expect(slider).to_have_attribute("aria-valuetext", "after 3,000 steps")
+    expect(page.locator("#map [data-play]")).to_have_text("Play")
+
+
+def test_less_motion_means_single_steps(open_page: OpenPage) -> None:
+    page = open_page(reduced_motion="reduce")
+    slider = page.locator("#map").get_by_role("slider", name="Training so far")
+    for text in ("before training", "after 40 steps", "after 3,000 steps"):
+        page.locator("#map [data-play]").click()
+        expect(slider).to_have_attribute("aria-valuetext", text)
+    page.locator("#arcs [data-play]").click()
+    expect(page.locator("#arcs [data-caption]")).to_contain_text("Step 2 of 7")
+    expect(page.locator("#arcs [data-play]")).to_have_text("Play")
+
+
+def test_examples_and_tasks_can_be_chosen(open_page: OpenPage) -> None:
+    page = open_page()
+    numbers = page.locator("#map")
+    numbers.get_by_role("radio", name="80", exact=True).check()
+    expect(page.locator("#map [data-readout]")).to_have_text("80 was written as eighty.")
+    numbers.get_by_role("radio", name="strings reversed").check()
+    expect(page.locator("#map [data-readout]")).to_have_text("427015 was written as 510724.")
+    numbers.get_by_role("radio", name="1234567890123456").check()
+    assert page.locator("#map table.map td[data-row]").count() == 16 * 17
+    # The digits stand at the foot of a tall map as well, and the row names stay when it scrolls.
+    assert page.locator("#map table.map tfoot td").count() == 17
+
+
+def test_the_guess_is_marked_and_judged_by_the_run(open_page: OpenPage) -> None:
+    page = open_page()
+    weights = trained("427015")["weights"][3]
+    top = weights.index(max(weights))
+    other = (top + 1) % 6
+    page.locator("#map").evaluate("(one, id) => { one.guess = id; }", f"d{other}")
+    cell = page.locator("#map td.guessed")
+    assert [cell.get_attribute("data-row"), cell.get_attribute("data-column")] == ["3", str(other)]
+    expect(page.locator("#map [data-verdict]")).to_contain_text(
+        f"The most goes to the {'427015'[top]} at place {top + 1}: {weights[top]:.2f}."
+    )
+    page.locator("#map").evaluate("(one, id) => { one.guess = id; }", f"d{top}")
+    expect(page.locator("#map [data-verdict]")).to_contain_text("gets the most weight")
+    page.locator("#map").evaluate("(one) => { one.guess = null; }")
+    expect(page.locator("#map [data-verdict]")).to_be_empty()
+
+
+def test_arcs_carry_the_weights_of_the_word(open_page: OpenPage) -> None:
+    page = open_page()
+    point = trained("427015")
+    for step, row in enumerate(point["weights"]):
+        drawn = page.locator("#arcs .numbers text").all_text_contents()
+        assert drawn == [f"{weight:.2f}" for weight in row if weight >= 0.005]
+        widths = page.locator("#arcs .arc.now").evaluate_all(
+            "(arcs) => arcs.map((one) => Number(one.getAttribute('stroke-width')))"
+        )
+        assert max(widths) == round(1 + 11 * max(row), 2)
+        assert page.locator("#arcs .written.done").count() == step
+        assert page.locator("#arcs .written.ahead").count() == 6 - step
+        page.locator("#arcs [data-scrubber]").press("ArrowRight")
+
+
+def test_the_scrubber_speaks(open_page: OpenPage) -> None:
+    page = open_page()
+    scrubber = page.locator("#arcs").get_by_role("slider", name="Step")
+    scrubber.focus()
+    page.keyboard.press("ArrowRight")
+    page.keyboard.press("ArrowRight")
+    row = trained("427015")["weights"][2]
+    top = row.index(max(row))
+    assert scrubber.get_attribute("aria-valuetext") == (
+        f"Step 3 of 7 writes twenty; most weight on digit {'427015'[top]} at place {top + 1}, "
+        f"{row[top]:.2f}."
+    )
+
+
+def test_a_digit_shows_its_numbers(open_page: OpenPage) -> None:
+    page = open_page()
+    page.locator("#arcs").get_by_role("radio", name="digit 7 at place 3").check()
+    expect(page.locator("#arcs [data-caption]")).to_contain_text("Weight on digit 7 at place 3")
+    assert page.locator("#arcs .read.chosen").count() == 1
+    page.locator("#arcs .written").nth(1).click()
+    expect(page.locator("#arcs [data-caption]")).to_contain_text("Step 2 of 7")
+    page.locator("#arcs .read").nth(0).click()
+    expect(page.locator("#arcs").get_by_role("radio", name="digit 4 at place 1")).to_be_checked()
+
+
+def test_layers_can_be_switched(open_page: OpenPage) -> None:
+    page = open_page()
+    for name, shape in (("states", ".state"), ("arcs", ".arc"), ("numbers", ".numbers text")):
+        assert page.locator(f"#arcs {shape}").count() > 0
+        page.locator("#arcs").get_by_role("checkbox", name=name).uncheck()
+        assert page.locator(f"#arcs {shape}").count() == 0
+
+
+def test_play_runs_to_the_end_and_pauses(open_page: OpenPage) -> None:
+    page = open_page()
+    play = page.locator("#arcs [data-play]")
+    play.click()
+    expect(play).to_have_text("Pause")
+    expect(page.locator("#arcs [data-caption]")).to_contain_text("Step 3 of 7")
+    play.click()
+    expect(play).to_have_text("Play")
+    page.locator("#arcs [data-restart]").click()
+    expect(page.locator("#arcs [data-caption]")).to_contain_text("Step 1 of 7")
+
+
+def test_the_handover_step_by_step(open_page: OpenPage) -> None:
+    page = open_page()
+    caption = page.locator("#hand [data-caption]")
+    for says in ("nothing else", "reads 4", "reads 2", "reads 7", "reads 0", "2 × 32 = 64 numbers",
+                 "is fed <bos>", "fed its own 0", "fed its own 7", "fed its own 2", "so it stops"):  # fmt: skip
+        expect(caption).to_contain_text(says)
+        page.locator("#hand [data-next]").press("Enter")
+    expect(page.locator("#hand [data-next]")).to_be_focused()
+    expect(page.locator("#hand [data-next]")).to_have_attribute("aria-disabled", "true")
