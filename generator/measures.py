@@ -51,7 +51,7 @@ class Measures:
 
     NAMES = (
         *("exact", "counts", "seeds", "parameters", "position", "value"),
-        *("failures", "examples", "weights", "top_digit", "top_place", "top_weight"),
+        *("failures", "examples", "weights", "looks", "top_digit", "top_place", "top_weight"),
     )
 
     def __init__(self, runs: LevelRuns) -> None:
@@ -138,15 +138,16 @@ class Measures:
         self, input: str, word: str, nth: int = 1, run: str = "number_words"
     ) -> list[float]:
         """Attention on each digit of `input` while `word` (its `nth` occurrence) is written."""
-        for example in self.examples(run):
-            if example["input"] != input:
-                continue
-            final = example["checkpoints"][-1] if "checkpoints" in example else example
-            steps = [i for i, written in enumerate(final["output"]) if written == word]
-            if len(steps) < nth:
-                raise MeasureError(f"{word!r} is not written {nth} times for {input}")
-            return final["weights"][steps[nth - 1]]
-        raise MeasureError(f"{input!r} is not among the examples of {self._full(run)}")
+        final = self._trained(input, run)
+        steps = [i for i, written in enumerate(final["output"]) if written == word]
+        if len(steps) < nth:
+            raise MeasureError(f"{word!r} is not written {nth} times for {input}")
+        return final["weights"][steps[nth - 1]]
+
+    def looks(self, input: str, run: str = "number_words") -> list[int]:
+        """For each token written, "end" included: the index of the digit with the most weight."""
+        rows = self._trained(input, run)["weights"]
+        return [max(range(len(row)), key=row.__getitem__) for row in rows]
 
     def top_digit(self, input: str, word: str, **options: Any) -> int:
         """Index (from 0) of the digit with the most weight while `word` is written."""
@@ -160,6 +161,13 @@ class Measures:
     def top_weight(self, input: str, word: str, **options: Any) -> float:
         """The most weight on one digit while `word` is written."""
         return max(self.weights(input, word, **options))
+
+    def _trained(self, input: str, run: str) -> dict[str, Any]:
+        """Output and weights of the trained model for one recorded example."""
+        for example in self.examples(run):
+            if example["input"] == input:
+                return example["checkpoints"][-1] if "checkpoints" in example else example
+        raise MeasureError(f"{input!r} is not among the examples of {self._full(run)}")
 
     def _full(self, run: str) -> str:
         return self._runs.full_name(run)

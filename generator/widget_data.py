@@ -1,5 +1,6 @@
 """From recordings to the data that widgets carry: smaller, in their order, nothing rounded."""
 
+from statistics import fmean
 from typing import Any
 
 from .shares import number_text
@@ -34,6 +35,7 @@ def _line(
         "model": model,
         "hidden": hidden,
         "seeds": [_seed(run, lengths) for run in runs],
+        "positions": _positions([run.get("by_position", {}) for run in runs]),
         "failures": {
             length: [{"target": one["target"], "output": one["output"]} for one in some]
             for length, some in failures.items()
@@ -47,7 +49,15 @@ def _seed(run: dict[str, Any], lengths: list[int]) -> dict[str, Any]:
         "seed": run["seed"],
         "right": [one["right"] for one in exact],
         "total": [one["total"] for one in exact],
-        "positions": run.get("by_position", {}),
+    }
+
+
+def _positions(seeds: list[dict[str, list[float]]]) -> dict[str, list[float]]:
+    """Share right at each written place, by length: the mean over the seeds, as in the prose."""
+    rows = {length: [seed[length] for seed in seeds] for length in seeds[0]}
+    return {
+        length: [round(fmean(shares), 5) for shares in zip(*some, strict=True)]
+        for length, some in rows.items()
     }
 
 

@@ -170,7 +170,7 @@ def _floating_point(error: BaseException, scene: Scene) -> Explained:
 
 def _recursion(error: BaseException, scene: Scene) -> Explained:
     return (
-        "A function calls itself again and again, without an end.",
+        "A function calls itself too often, each call inside the one before.",
         "Look at the call in this line: what stops it?",
     )
 

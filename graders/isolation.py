@@ -44,6 +44,19 @@ _COVERED = sys.stdlib_module_names - {"__main__"} | {"numpy", "graders"}
 Names = dict[str, Any]
 
 
+CALLS_DEEP = 150
+"""How deep learner code may recurse. In the page, 300 calls through C (`str`, `sorted`, `partial`)
+overflow the browser's stack and end Python without a word; 200 do not."""
+
+
+def _depth() -> int:
+    """How many calls are open now."""
+    frame, count = sys._getframe(), 0
+    while frame is not None:
+        frame, count = frame.f_back, count + 1
+    return count
+
+
 class Kept:
     """The contents of some dictionaries, to be compared by identity and put back."""
 
@@ -85,6 +98,7 @@ class Sandbox:
             if self._quiet:
                 warnings.simplefilter("ignore")
             try:
+                sys.setrecursionlimit(_depth() + CALLS_DEEP)
                 self._enter()
                 return self._context.run(function, *arguments)
             finally:

@@ -138,10 +138,7 @@ class NoInput:
 
 
 def capped_recursion_limit() -> Callable[[int], None]:
-    """A `sys.setrecursionlimit` that cannot go above today's limit.
-
-    A higher limit lets a deep recursion overflow the machine's stack, which ends Python itself.
-    """
+    """A `sys.setrecursionlimit` that cannot go above the limit of now."""
     limit, set_limit = sys.getrecursionlimit(), sys.setrecursionlimit
 
     def setrecursionlimit(wanted: int) -> None:

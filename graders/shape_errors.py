@@ -174,7 +174,7 @@ def _truth(scene: Scene) -> Explained:
 
 
 def _asked(scene: Scene) -> ast.expr | None:
-    """What the failed expression asks to be true or false; Pythons place the failure differently."""
+    """What is asked to be true; where the failure is placed differs between Pythons."""
     node = scene.node
     if isinstance(node, (ast.If, ast.While, ast.IfExp, ast.Assert)):
         return node.test

@@ -128,9 +128,8 @@ def guarded(function, S: Tensor, E: Tensor):
             if not lines else "every shape in this line; every name, too: PyTorch is not NumPy")
     raise Fault(f"{text[:140]}, in {where}", f"no error, for S {kind(S)}, E {kind(E)}", hint)
 
-def kind(thing) -> str:
-    is_tensor = isinstance(thing, Tensor)
-    return f"{tuple(thing.shape)} {thing.dtype}" if is_tensor else type(thing).__name__
+def kind(one) -> str:
+    return f"{tuple(one.shape)} {one.dtype}" if isinstance(one, Tensor) else type(one).__name__
 
 def shaped(attend, S: Tensor, E: Tensor):
     """attend(S, E), provided that two tensors of the right shapes come back."""
@@ -187,9 +186,10 @@ def check_batch(attend) -> None:
                         "the same answer each time", "what runs over the batch, or is kept?")
 
 def check_numbers(attend) -> None:
-    """the weights and the context are right, for large scores (10,000) too"""
+    """the weights and the context are right, also for scores near 10,000"""
     small = torch.tensor([[[2.0, 0], [0, 1]]]), torch.tensor([[[1.0, 0], [0, 1], [0, -1]]])
-    large = torch.tensor([[[100.0, 0], [0.01, 0], [-100, 1]]]), 100 * small[1]
+    large = (torch.tensor([[[64.0, 0], [1 / 64, 0], [-64, 1]]]),         # scores 10240, 10239, 0
+             torch.tensor([[[160.0, 0], [160 - 1 / 64, 0], [0, -160]]]))    # and 2.5, 2.4998, 0
     for S, E in small, batch(2, 3, 5, 4), large:
         right = reference(S, E)
         guesses = [(reference(S, E, scale=-1)[0], "the sign of the scores"),
@@ -226,10 +226,10 @@ def progress(model: Reverser, strings: Tensor, steps: int):
     """The function that says how training goes, with an early word when it goes badly."""
     start, live = time.perf_counter(), sys.stdout.isatty()
     def report(step: int, losses: list[float]) -> None:
-        left = (time.perf_counter() - start) / step * (steps - step)
         if step == 250 and model.attend and losses[-1] > 1:
             print("\n  Attention does not help yet: by now the loss is usually below 0.3.")
         if step % max(1, steps // (40 if live else 10)) == 0 or step == steps:
+            left = (time.perf_counter() - start) / step * (steps - step)
             print(f"\r  step {step:4} of {steps}   loss {losses[-1]:.4f}   exactly right "
                   f"{evaluate(model, strings)[0]:2} of {len(strings)}   {left:3.0f} s left ",
                   end="" if live and step < steps else "\n", flush=True)

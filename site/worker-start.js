@@ -1,107 +1,196 @@
 /**
- * Starts Pyodide with all its large files fetched at once, and tells how far it is.
+ * Starts Pyodide with all its files fetched at once, and tells how far it is.
  */
+import { openShelf } from './worker-snapshot.js';
 
-/** Asked for before Pyodide's own script has even arrived; the numbers are bytes, for the progress. */
-const AHEAD = { 'pyodide.asm.wasm': 9.6e6, 'python_stdlib.zip': 2.5e6 };
-const WHEELS_WEIGHT = 3e6;
-const PACKAGES = ['numpy', 'graders', 'inpage'];
+/** Asked for before Pyodide's own script has arrived. */
+const CORE = ['pyodide.asm.wasm', 'python_stdlib.zip'];
+/** What all files weigh in bytes, about; only for the share that the page shows. */
+const WEIGHT = 15.5e6;
+
+/** @typedef {{packages: Record<string, {file_name: string, sha256: string}>}} LockFile */
+/** @typedef {(done: number, text: string) => void} Tell share done (0..1) and what is under way */
 
 /**
- * @param {string} lock URL of the lock file; every other file lies beside it
- * @param {(done: number, text: string) => void} tell share done (0..1) and what is under way
+ * @param {string} lockURL URL of the lock file; every other file lies beside it
+ * @param {Tell} tell
  * @returns {Promise<any>} the Pyodide interface, with NumPy and our packages installed
  */
-export async function startPyodide(lock, tell) {
-  const folder = new URL('.', lock).href;
-  // Pyodide logs a failed download or a forbidden WebAssembly and then waits for ever. The
-  // stand-ins below see the failure, so that the page can say what happened.
-  /** @type {(reason: Error) => void} */
-  let reject = () => {};
-  const failure = new Promise((_, refuse) => (reject = refuse));
-  failure.catch(() => {}); // it may come when nobody waits any more
-  const restore = standIn(folder, tell, reject);
+export async function startPyodide(lockURL, tell) {
+  const folder = new URL('.', lockURL).href;
+  const loader = new Loader(folder, tell);
   try {
-    const engine = import(`${folder}pyodide.asm.js`);
-    engine.catch(reject);
-    const { loadPyodide } = await import(`${folder}pyodide.js`);
-    const starting = loadPyodide({
-      indexURL: folder,
-      lockFileURL: lock,
-      packageBaseUrl: folder,
-      packages: PACKAGES,
-      jsglobals: Object.create(null),
-      enableRunUntilComplete: false,
-    });
-    return await Promise.race([starting, failure]);
+    return await Promise.race([start(folder, lockURL, loader), loader.failure]);
   } finally {
-    restore();
+    loader.restore();
   }
 }
 
 /**
- * Put counting, failing-loudly versions of fetch and instantiateStreaming in place.
  * @param {string} folder
- * @param {(done: number, text: string) => void} tell
- * @param {(reason: Error) => void} reject
- * @returns {() => void} puts the browser's own back
+ * @param {string} lockURL
+ * @param {Loader} loader
  */
-function standIn(folder, tell, reject) {
-  const plain = { fetch: self.fetch, instantiate: WebAssembly.instantiateStreaming };
-  const load = self.fetch.bind(self);
-  const total = Object.values(AHEAD).reduce((sum, bytes) => sum + bytes, WHEELS_WEIGHT);
-  let loaded = 0;
-  const count = (/** @type {number} */ bytes) => {
-    loaded += bytes;
-    tell(Math.min(0.9, (0.9 * loaded) / total), loaded < total ? 'Loading Python' : 'Starting Python');
+async function start(folder, lockURL, loader) {
+  for (const name of CORE) loader.askFor(name);
+  const shelf = openShelf(folder);
+  const engine = import(`${folder}pyodide.asm.js`);
+  engine.catch(loader.reject);
+  /** @type {LockFile} */
+  const lockFile = await (await fetch(lockURL)).json();
+  for (const { file_name: name, sha256 } of Object.values(lockFile.packages)) {
+    loader.askFor(name, { integrity: integrityOf(sha256) });
+  }
+  const { loadPyodide } = await import(`${folder}pyodide.js`);
+  const options = {
+    indexURL: folder,
+    packageBaseUrl: folder,
+    lockFileContents: lockFile,
+    jsglobals: Object.create(null),
+    enableRunUntilComplete: false,
   };
-  const counted = async (/** @type {RequestInfo | URL} */ input, /** @type {RequestInit} */ options) => {
-    const answer = await load(input, options);
-    if (!answer.ok) throw new Error(`${input} could not be loaded (${answer.status})`);
-    countBytes(answer.clone(), count).catch(reject);
-    return answer;
-  };
-  const ahead = new Map(Object.keys(AHEAD).map((name) => [folder + name, counted(folder + name, {})]));
-  for (const answer of ahead.values()) answer.catch(reject);
-  self.fetch = (input, options) => {
-    const answer = ahead.get(String(input)) ?? counted(input, options ?? {});
-    answer.catch(reject);
-    return answer;
-  };
-  WebAssembly.instantiateStreaming = async (source, imports) => {
+  return boot(loadPyodide, options, await shelf);
+}
+
+/**
+ * Start from the kept memory if there is any and it works; otherwise plainly, and keep it.
+ * @param {(options: object) => Promise<any>} loadPyodide
+ * @param {{lockFileContents: LockFile}} options
+ * @param {import('./worker-snapshot.js').Shelf | null} shelf
+ */
+async function boot(loadPyodide, options, shelf) {
+  const packages = Object.keys(options.lockFileContents.packages);
+  const quiet = { messageCallback() {} };
+  const kept = await shelf?.load().catch(() => null);
+  if (kept) {
     try {
-      return await instantiate(plain.instantiate, await source, imports);
+      const pyodide = await loadPyodide({ ...options, _loadSnapshot: kept });
+      await pyodide.loadPackage(packages, quiet);
+      return pyodide;
     } catch (error) {
-      reject(/** @type {Error} */ (error));
+      console.warn('The kept start of Python does not work any more.', error);
+      await shelf?.forget();
+    }
+  }
+  const pyodide = await loadPyodide({ ...options, _makeSnapshot: shelf !== null });
+  if (shelf) keep(shelf, pyodide);
+  await pyodide.loadPackage(packages, quiet);
+  return pyodide;
+}
+
+/**
+ * Snapshots are a convenience: no room, or an interpreter that cannot be kept, is no failure.
+ * @param {import('./worker-snapshot.js').Shelf} shelf
+ * @param {any} pyodide
+ */
+function keep(shelf, pyodide) {
+  try {
+    shelf.save(pyodide.makeMemorySnapshot()).catch(() => {});
+  } catch (error) {
+    console.warn('This start of Python cannot be kept.', error);
+  }
+}
+
+/** @param {string} sha256 hexadecimal */
+function integrityOf(sha256) {
+  const bytes = (sha256.match(/../g) ?? []).map((pair) => parseInt(pair, 16));
+  return `sha256-${btoa(String.fromCharCode(...bytes))}`;
+}
+
+/**
+ * Stands in for `fetch` and `instantiateStreaming` while Pyodide starts: files that were asked for
+ * ahead are handed over, bytes are counted, and failures are seen. Pyodide logs a failed download
+ * or a forbidden WebAssembly and then waits for ever; the page has to learn what happened.
+ */
+class Loader {
+  /** @type {Map<string, Promise<Response>>} */
+  #ahead = new Map();
+  #loaded = 0;
+  #folder;
+  #tell;
+  #plainFetch = self.fetch;
+  #plainStreaming = WebAssembly.instantiateStreaming;
+  /** @type {(reason: unknown) => void} */
+  reject = () => {};
+  /** Rejected with what went wrong; never fulfilled. @type {Promise<never>} */
+  failure = new Promise((_, reject) => (this.reject = reject));
+
+  /**
+   * @param {string} folder
+   * @param {Tell} tell
+   */
+  constructor(folder, tell) {
+    this.#folder = folder;
+    this.#tell = tell;
+    this.failure.catch(() => {}); // it may come when nobody waits any more
+    self.fetch = (input, options) => this.#fetch(input, options);
+    WebAssembly.instantiateStreaming = (source, imports) => this.#instantiate(source, imports);
+  }
+
+  /** Put the browser's own functions back. */
+  restore() {
+    self.fetch = this.#plainFetch;
+    WebAssembly.instantiateStreaming = this.#plainStreaming;
+  }
+
+  /**
+   * @param {string} name
+   * @param {RequestInit} [options]
+   */
+  askFor(name, options) {
+    const url = this.#folder + name;
+    const answer = this.#counted(url, options);
+    answer.catch(this.reject);
+    this.#ahead.set(url, answer);
+  }
+
+  /**
+   * @param {RequestInfo | URL} input
+   * @param {RequestInit} [options]
+   */
+  #fetch(input, options) {
+    const answer = this.#ahead.get(String(input)) ?? this.#counted(input, options);
+    this.#ahead.delete(String(input)); // a body can be read once
+    answer.catch(this.reject);
+    return answer;
+  }
+
+  /**
+   * @param {RequestInfo | URL} input
+   * @param {RequestInit} [options]
+   */
+  async #counted(input, options) {
+    const answer = await this.#plainFetch.call(self, input, options);
+    if (!answer.ok) throw new Error(`${input} could not be loaded (${answer.status})`);
+    this.#count(answer.clone()).catch(this.reject);
+    return answer;
+  }
+
+  /** @param {Response} copy only its length matters */
+  async #count(copy) {
+    const reader = /** @type {ReadableStream<Uint8Array>} */ (copy.body).getReader();
+    for (let part = await reader.read(); !part.done; part = await reader.read()) {
+      this.#loaded += part.value.length;
+      const share = Math.min(0.9, (0.9 * this.#loaded) / WEIGHT);
+      this.#tell(share, share < 0.9 ? 'Loading Python' : 'Starting Python');
+    }
+  }
+
+  /**
+   * Compile while streaming where the host names the right type; only then do browsers allow it.
+   * @param {Response | PromiseLike<Response>} source
+   * @param {WebAssembly.Imports} [imports]
+   */
+  async #instantiate(source, imports) {
+    try {
+      const response = await source;
+      if (response.headers.get('content-type') === 'application/wasm') {
+        return await this.#plainStreaming.call(WebAssembly, response, imports);
+      }
+      return await WebAssembly.instantiate(await response.arrayBuffer(), imports);
+    } catch (error) {
+      this.reject(error);
       throw error;
     }
-  };
-  return () => {
-    self.fetch = plain.fetch;
-    WebAssembly.instantiateStreaming = plain.instantiate;
-  };
-}
-
-/**
- * Compile while streaming where the host names the right type; only then do browsers allow it.
- * @param {typeof WebAssembly.instantiateStreaming} streaming
- * @param {Response} response
- * @param {WebAssembly.Imports | undefined} imports
- */
-async function instantiate(streaming, response, imports) {
-  if (response.headers.get('content-type') === 'application/wasm') {
-    return streaming.call(WebAssembly, response, imports);
-  }
-  return WebAssembly.instantiate(await response.arrayBuffer(), imports);
-}
-
-/**
- * @param {Response} response a copy; its bytes are only counted
- * @param {(bytes: number) => void} count
- */
-async function countBytes(response, count) {
-  const reader = /** @type {ReadableStream<Uint8Array>} */ (response.body).getReader();
-  for (let part = await reader.read(); !part.done; part = await reader.read()) {
-    count(part.value.length);
   }
 }

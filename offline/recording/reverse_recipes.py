@@ -9,7 +9,7 @@ LENGTH_POWER = 1.0
 # one size share everything.
 RECIPES = {
     32: Recipe(steps=2400, batch=128, peak_rate=2e-2),
-    64: Recipe(steps=2400, batch=128, peak_rate=1e-2),
+    64: Recipe(steps=2400, batch=64, peak_rate=1e-2),
     128: Recipe(steps=2400, batch=64, peak_rate=4e-3),
 }
 SEEDS = {32: 5, 64: 3, 128: 3}

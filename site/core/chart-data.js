@@ -4,11 +4,11 @@ import { median } from './statistics.js';
 /**
  * What <run-chart> is given, checked.
  *
- * @typedef {{seed: number, right: number[], total: number[],
- *   positions: Record<string, number[]>}} SeedRun  right of total, one entry per length
+ * @typedef {{seed: number, right: number[], total: number[]}} SeedRun  one entry per length
  * @typedef {{target: string, output: string}} Failure
  * @typedef {{model: string, hidden: number, seeds: SeedRun[],
- *   failures: Record<string, Failure[]>}} Line  failures are those of `seeds[0]`
+ *   positions: Record<string, number[]>, failures: Record<string, Failure[]>}} Line
+ *   `positions`: share right at each written place, the mean over the seeds; `failures`: of seeds[0]
  * @typedef {{id: string, name: string, short: string}} Model
  * @typedef {{lengths: number[], sizes: number[], models: Model[], lines: Line[],
  *   start: {size: number, length: number, others: boolean},
@@ -83,16 +83,14 @@ export function countsAt(chart, line, length) {
 }
 
 /**
- * Share right at each written place, the mean over the seeds (as in the text's sentences).
+ * Share right at each written place.
  * @param {Line} line
  * @param {number} length
  * @returns {number[]} empty where nothing was recorded
  */
 export function positionsAt(line, length) {
-  const rows = line.seeds.map((run) => run.positions?.[String(length)] ?? []);
-  if (rows.some((row) => row.length < length)) return [];
-  return Array.from({ length }, (_, place) =>
-    rows.reduce((sum, row) => sum + row[place], 0) / rows.length);
+  const shares = line.positions?.[String(length)] ?? [];
+  return shares.length === length ? shares : [];
 }
 
 /**

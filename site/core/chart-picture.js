@@ -1,3 +1,4 @@
+import { overlap } from './boxes.js';
 import { countsAt, lineOf, points, positionsAt } from './chart-data.js';
 import { percent, plural } from './numbers.js';
 import { linear, spread, ticks } from './scale.js';
@@ -73,7 +74,7 @@ export function chartPicture(chart, state, width, height) {
  * @param {Frame} frame
  */
 function axes(chart, { x, y, left, right, top, bottom, narrow }) {
-  const marks = ticks(chart.lengths, right - left, narrow ? 34 : 40);
+  const marks = ticks(chart.lengths, right - left, narrow ? 29 : 40);
   return h('g', { class: 'axes' },
     [0, 0.25, 0.5, 0.75, 1].map((share) => h('g', {},
       h('line', { class: share ? 'grid' : 'base', x1: left, x2: right, y1: y(share), y2: y(share) }),
@@ -99,21 +100,50 @@ function otherSizes(chart, state, frame) {
 }
 
 /**
- * With several sizes in the picture each line says its own, where it is steep or at its end.
+ * With several sizes in the picture each line says its own, near its middle, where there is room.
  * @param {Chart} chart
  * @param {ChartState} state
  * @param {Frame} frame
  */
 function sizeLabels(chart, state, frame) {
+  const taken = state.guess === null ? [] : [guessBox(chart, state, frame)];
   return h('g', { class: 'sizes' }, chart.lines.map((line) => {
-    const list = points(chart, line);
-    const half = list.find((point) => point.middle < 0.5) ?? list[list.length - 2] ?? list[0];
+    const label = `H = ${line.hidden}`;
+    const wide = label.length * 7.5;
+    const spots = points(chart, line).flatMap(({ length, middle }, i) => {
+      const [x, y] = [frame.x(length), frame.y(middle)];
+      // Right of a falling line and above it, or left of it and below.
+      return [[x + 5, y - 5], [x - wide - 5, y + 17]].map(([left, base]) => {
+        const box = [left - 2, base - 13, left + wide, base + 5];
+        const covered = taken.reduce((sum, other) => sum + overlap(box, other), 0);
+        const out = Math.max(0, box[2] - frame.right) + Math.max(0, frame.left - box[0]);
+        const drop = Math.max(0, box[3] - frame.bottom);
+        // Where a line is flat, its end is where it parts from the others.
+        const aim = 40 * Math.abs(middle - 0.5) - i / 4;
+        return { x: left, y: base, box, cost: covered + 9 * (out + drop) + aim };
+      });
+    });
+    const best = spots.reduce((one, other) => (other.cost <= one.cost ? other : one));
+    taken.push(best.box);
     return h('text', {
       key: `${line.model}-${line.hidden}`,
       class: `tick halo model-${line.model}${line.hidden === state.size ? ' strong' : ''}`,
-      x: frame.x(half.length) + 5, y: frame.y(half.middle) - 5,
-    }, `H = ${line.hidden}`);
+      x: best.x, y: best.y,
+    }, label);
   }));
+}
+
+/**
+ * Where the words of the guess stand.
+ * @param {Chart} chart
+ * @param {ChartState} state
+ * @param {Frame} frame
+ * @returns {number[]}
+ */
+function guessBox(chart, state, frame) {
+  const x = frame.x(chart.guessed.length);
+  const y = frame.y((state.guess ?? 0) / 100);
+  return [x - (state.size === chart.guessed.size ? 125 : 210), y - 16, x + 10, y + 16];
 }
 
 /**

@@ -1,3 +1,4 @@
+import { overlap } from './boxes.js';
 import { linear } from './scale.js';
 import { h } from './vnode.js';
 
@@ -170,16 +171,6 @@ function labelBox({ x, y, anchor }, label) {
   const width = label.length * 8 + 4;
   const left = anchor === 'start' ? x : x - (anchor === 'end' ? width : width / 2);
   return [left, y - 13, left + width, y + 4];
-}
-
-/**
- * @param {number[]} a
- * @param {number[]} b
- */
-function overlap(a, b) {
-  const wide = Math.min(a[2], b[2]) - Math.max(a[0], b[0]);
-  const high = Math.min(a[3], b[3]) - Math.max(a[1], b[1]);
-  return wide > 0 && high > 0 ? wide * high : 0;
 }
 
 /**

@@ -17,7 +17,7 @@ const classes = tagHighlighter([
 export function highlighted(source) {
   const pre = document.createElement('pre');
   const code = pre.appendChild(document.createElement('code'));
-  pre.className = 'highlight';
+  pre.className = 'code';
   const put = (/** @type {string} */ text, /** @type {string} */ className) => {
     const piece = document.createElement('span');
     piece.className = className;

@@ -20,8 +20,8 @@ export class RunChart extends Widget {
   }
 
   set guess(value) {
-    const usable = typeof value === 'number' && value >= 0 && value <= 100;
-    this.#guess = usable ? value : null;
+    const number = typeof value === 'string' ? parseFloat(value) : value;
+    this.#guess = typeof number === 'number' && number >= 0 && number <= 100 ? number : null;
     if (this.hasAttribute('data-ready')) this.attempt(() => this.draw());
   }
 

@@ -76,7 +76,7 @@ CASES = [
     ("assert 1 == 2", "`assert`", "compares", 1),
     ("raise NotImplementedError", "not written yet", "Replace", 1),
     ("{}['a']", "not in the dictionary", "keys", 1),
-    ("def f():\n    return f()\nf()", "without an end", "what stops it", 2),
+    ("def f():\n    return f()\nf()", "calls itself too often", "what stops it", 2),
     (NP + "np.zeros(10**12)", "more memory", "sizes", 2),
     ("exit()", "ends the whole program", "return a result", 1),
     ("raise SystemExit(3)", "ends the whole program", "return a result", 1),

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import warnings
 from pathlib import Path
 from types import ModuleType
 
@@ -10,7 +9,7 @@ import pytest
 
 from .boss_program import answer, load, names, with_answer
 
-warnings.filterwarnings("ignore", "The use of `x.T`")
+pytestmark = pytest.mark.filterwarnings("ignore:The use of `x.T`")
 
 
 def program(folder: Path, text: str) -> ModuleType:

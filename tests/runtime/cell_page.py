@@ -6,7 +6,7 @@ from typing import Any
 
 from playwright.sync_api import Locator, Page, expect
 
-PATIENCE = 60_000  # milliseconds; a start of Python on a busy machine
+PATIENCE = 120_000  # milliseconds; a start of Python on a busy machine
 
 RUN = """async ([kind, exercise, source, stopAfter]) => {
   const [out, states] = [[], []];

@@ -61,7 +61,8 @@ def test_dragging_moves_the_tip_and_every_number(open_page: OpenPage) -> None:
     weights = [number(page, f"weight{i}") for i in range(3)]
     raised = [math.exp(2), math.exp(2), 1.0]
     assert weights == pytest.approx([one / sum(raised) for one in raised], abs=0.006)
-    assert "step.h1=1,1.5" in page.evaluate("new Promise((r) => setTimeout(r, 400)).then(() => location.hash)")
+    page.wait_for_timeout(400)
+    assert "step.h1=1,1.5" in page.evaluate("location.hash")
 
 
 def test_escape_puts_a_dragged_vector_back(open_page: OpenPage) -> None:

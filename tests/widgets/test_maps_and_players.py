@@ -37,8 +37,8 @@ def test_the_grid_is_one_tab_stop_and_walks_by_arrows(open_page: OpenPage) -> No
         ("Control+End", 6, 5), ("ArrowDown", 6, 5), ("Control+Home", 0, 0), ("ArrowLeft", 0, 0),
     ):  # fmt: skip
         page.keyboard.press(key)
-        at = page.evaluate("[document.activeElement.dataset.row, document.activeElement.dataset.column]")
-        assert at == [str(row), str(column)]
+        at = page.evaluate("({ ...document.activeElement.dataset })")
+        assert [at["row"], at["column"]] == [str(row), str(column)]
     assert page.locator("#map td[tabindex='0']").count() == 1
     assert page.locator("#map td.in-row").count() == 6
     assert page.locator("#map td.in-column").count() == 7
@@ -173,8 +173,10 @@ def test_play_runs_to_the_end_and_pauses(open_page: OpenPage) -> None:
 def test_the_handover_step_by_step(open_page: OpenPage) -> None:
     page = open_page()
     caption = page.locator("#hand [data-caption]")
-    for says in ("nothing else", "reads 4", "reads 2", "reads 7", "reads 0", "2 × 32 = 64 numbers",
-                 "is fed <bos>", "fed its own 0", "fed its own 7", "fed its own 2", "so it stops"):  # fmt: skip
+    for says in (
+        "nothing else", "reads 4", "reads 2", "reads 7", "reads 0", "2 × 32 = 64 numbers",
+        "is fed <bos>", "fed its own 0", "fed its own 7", "fed its own 2", "so it stops",
+    ):  # fmt: skip
         expect(caption).to_contain_text(says)
         page.locator("#hand [data-next]").press("Enter")
     expect(page.locator("#hand [data-next]")).to_be_focused()

@@ -56,6 +56,17 @@ def test_trained_weights_are_exact_and_earlier_ones_rounded_once() -> None:
             assert point["tops"] == [row.index(max(row)) for row in original["weights"]]
 
 
+def test_share_by_written_digit_is_the_mean_over_the_seeds() -> None:
+    runs = recordings()
+    for line in widgets.run_chart(runs)["data"]["lines"]:
+        rows = [
+            one["by_position"]["12"] for one in runs["reverse"]["runs"]
+            if (one["model"], one["hidden"]) == (line["model"], line["hidden"])
+        ]  # fmt: skip
+        means = [sum(column) / len(column) for column in zip(*rows, strict=True)]
+        assert line["positions"]["12"] == pytest.approx(means, abs=1e-5)
+
+
 def test_the_asked_example_comes_first() -> None:
     sets = widgets.alignment_map(recordings(), example="80", word="eighty")["data"]["sets"]
     assert sets[0]["examples"][0]["input"] == "80"

@@ -340,7 +340,7 @@ export class Cell {
     if (!shown) return;
     const explain = element('div', { class: 'explain' });
     explain.innerHTML = this.#cell.explain ?? '';
-    const code = element('pre', { class: 'highlight', tabindex: '0', 'aria-label': 'One right answer' }, [
+    const code = element('pre', { class: 'code', tabindex: '0', 'aria-label': 'One right answer' }, [
       this.#cell.answer,
     ]);
     const title = element('p', { class: 'answer-title' }, ['One right answer']);

@@ -26,7 +26,7 @@ async function save(widget, kind) {
   const svg = widget.picture?.() ?? widget.querySelector('[data-stage] svg');
   if (!(svg instanceof SVGSVGElement)) return;
   const title = widget.querySelector('[data-title]')?.textContent?.trim() ?? '';
-  const standalone = framed(svg, title, getComputedStyle(widget));
+  const standalone = framed(svg, title, widget);
   const blob = kind === 'svg'
     ? new Blob([new XMLSerializer().serializeToString(standalone)], { type: 'image/svg+xml' })
     : await painted(standalone);
@@ -49,17 +49,17 @@ function download(blob, name) {
  * A copy that needs no stylesheet, on a ground, under its title.
  * @param {SVGSVGElement} svg
  * @param {string} title
- * @param {CSSStyleDeclaration} style of the widget
+ * @param {HTMLElement} widget
  * @returns {SVGSVGElement}
  */
-function framed(svg, title, style) {
+function framed(svg, title, widget) {
+  const style = getComputedStyle(widget);
   const { width, height } = svg.viewBox.baseVal;
   const outer = make('svg', {
     xmlns: 'http://www.w3.org/2000/svg', width: width + 2 * MARGIN, height: height + HEAD + MARGIN,
     viewBox: `0 0 ${width + 2 * MARGIN} ${height + HEAD + MARGIN}`,
   });
-  const paper = style.getPropertyValue('--paper').trim() || '#fff';
-  outer.append(make('rect', { width: '100%', height: '100%', fill: paper }));
+  outer.append(make('rect', { width: '100%', height: '100%', fill: paperOf(widget) }));
   const heading = make('text', {
     x: MARGIN, y: 27, fill: style.color, 'font-family': style.fontFamily, 'font-size': '16px',
     'font-weight': '600',
@@ -69,6 +69,19 @@ function framed(svg, title, style) {
   for (const child of svg.children) inner.append(plain(child));
   outer.append(heading, inner);
   return /** @type {SVGSVGElement} */ (outer);
+}
+
+/**
+ * The ground's colour as it is on the screen, whatever the custom property says it with.
+ * @param {HTMLElement} widget
+ */
+function paperOf(widget) {
+  const probe = document.createElement('span');
+  probe.style.color = 'var(--paper, white)';
+  widget.append(probe);
+  const { color } = getComputedStyle(probe);
+  probe.remove();
+  return color;
 }
 
 /**

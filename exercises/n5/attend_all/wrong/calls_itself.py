@@ -1,5 +1,5 @@
 # fails: runs
-# says: without an end
+# says: calls itself too often
 import numpy as np
 
 

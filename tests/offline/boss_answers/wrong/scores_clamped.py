@@ -1,5 +1,5 @@
 # fails: check_numbers
-# says: largest score
+# says: weights [0.5, 0.5, 0.0]
 def attend_all(S, E):
-    weights = torch.softmax((S @ E.mT).clamp(-50, 0.5), dim=-1)
+    weights = torch.softmax((S @ E.mT).clamp(-50, 50), dim=-1)
     return weights, weights @ E
