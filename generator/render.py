@@ -9,9 +9,7 @@ every page (``index.html``, ``page.html``)
                     ``'worker.js'``, ``'styles.css'`` (all of site/styles and the font faces),
                     ``'icon.svg'`` (each site/*.svg)
     ``preloads``    relative URLs of the fonts worth preloading (woff2, needs ``crossorigin``)
-    ``runtime``     relative URL of the Python runtime's lock file (``""`` without a runtime); the
-                    page's runner wants ``<meta name="course-worker"
-                    content="{{ asset('worker.js') }}" data-runtime="{{ runtime }}">``
+    ``runtime``     relative URL of the Python runtime's lock file (``""`` without a runtime)
     ``csp``         the Content-Security-Policy for a meta tag
 
 ``page.html`` also

@@ -1,8 +1,9 @@
-"""Make sure that `node` and `npm`, version 20 or newer, can be called: `python -m generator.setup_node`.
+"""Make sure that `node` and `npm`, version 20 or newer, can be called.
 
-A machine's own Node.js is used when it is new enough. Otherwise the PyPI package named below, which
-carries one, is installed, and small launchers for it are written beside this Python, where the
-Makefile's PATH finds them first. Standard library only: it runs before anything else is installed.
+Run as `python -m generator.setup_node`. A machine's own Node.js is used when it is new enough.
+Otherwise the Python package named below, which carries one, is installed, and small launchers for
+it are written beside this Python, where the Makefile's PATH finds them first. Standard library
+only: it runs before anything else is installed.
 """
 
 import importlib.util

@@ -5,7 +5,8 @@ from __future__ import annotations
 import numpy as np
 
 from graders import style
-from graders.attention import why_context, why_weights
+from graders.clues import clue
+from graders.diagnosis import Finding, why_context, why_weights
 from graders.examples import NAMES, Example, Task, example
 from graders.kit import Note, check, close, fail, note
 from graders.learner import Answer
@@ -16,7 +17,7 @@ open_answer = Answer
 
 TASK = Task("attend_all", ("S", "E"))
 PAGE = example(TASK, [[2, 0], [0, 1]], [[1, 0], [0, 1], [0, -1]])
-HAND = example(TASK, [[1, 0, 2], [0, 1, -1]], [[1, 0, 1], [2, 1, 0], [0, -1, 2], [1, 1, -1]])
+HAND = example(TASK, [[1, 0, 2], [0, 2, -1]], [[1, 0, 1], [1, 2, 0], [0, -1, 2], [1, 2, -1]])
 SAME_SHAPES = example(TASK, [[0, 1, 0], [1, 1, 1]], [[0, 1, 1], [1, 0, 0], [2, 0, 1], [0, 2, 0]])
 OTHER_SHAPES = example(
     TASK,
@@ -74,8 +75,8 @@ def shapes(answer: Answer) -> None:
     line = HAND.line(answer)
     pair_of = zip(HAND.pair(answer), NAMES, strict=True)
     first = [numbers(value, what, line) for value, what in pair_of]
-    _weights_shape(first[0], line)
-    _context_shape(first[1], line)
+    _weights_shape(answer, first[0], line)
+    _context_shape(answer, first[1], line)
     for words, one in ONES.items():
         yours = [numbers(value, "results", line) for value in one.pair(answer)]
         for seen, wanted, before, what in zip(yours, one.expected(), first, NAMES, strict=True):
@@ -108,6 +109,7 @@ _WEIGHTS_SHAPES = {
 _CONTEXT_SHAPES = {
     (2, 4): ("That is (T, L), the shape of the weights.", "The weights times what gives (T, H)?"),
     (3, 2): ("It is (H, T): turned over.", _ONE_A_ROW),
+    (4, 2): ("That is (L, T).", "The weights times what gives (T, H)?"),
     (2, 4, 3): ("The products are not added up yet.", "Add up over the L encoder states."),
     (4, 3): ("That is (L, H): one row for each encoder state.", _ONE_A_ROW),
     (3,): ("That is one vector for all decoder states.", _ONE_A_ROW),
@@ -117,10 +119,15 @@ _CONTEXT_SHAPES = {
 }
 
 
-def _weights_shape(weights: np.ndarray, line: int | None) -> None:
+def _clue_to_shape(answer: Answer) -> tuple[str, str]:
+    found = clue(answer.tree, TASK.arguments)
+    return (found[0] if found else "", _EACH_STEP)
+
+
+def _weights_shape(answer: Answer, weights: np.ndarray, line: int | None) -> None:
     wanted = HAND.expected()[0]
     if weights.shape != wanted.shape:
-        more, hint = _WEIGHTS_SHAPES.get(weights.shape, ("", _EACH_STEP))
+        more, hint = _WEIGHTS_SHAPES.get(weights.shape) or _clue_to_shape(answer)
         fail(
             f"Your weights have the shape {shape(weights)}, not {shape(wanted)}. {more}".strip(),
             f"{hint} It was called with {HAND.shapes}.",
@@ -128,10 +135,10 @@ def _weights_shape(weights: np.ndarray, line: int | None) -> None:
         )
 
 
-def _context_shape(context: np.ndarray, line: int | None) -> None:
+def _context_shape(answer: Answer, context: np.ndarray, line: int | None) -> None:
     wanted = HAND.expected()[1]
     if context.shape != wanted.shape:
-        more, hint = _CONTEXT_SHAPES.get(context.shape, ("", _EACH_STEP))
+        more, hint = _CONTEXT_SHAPES.get(context.shape) or _clue_to_shape(answer)
         fail(
             f"Your context has the shape {shape(context)}, not {shape(wanted)}. {more}".strip(),
             f"{hint} It was called with {HAND.shapes}.",
@@ -144,9 +151,9 @@ def positive(answer: Answer) -> None:
     """The weights are finite and not negative"""
     weights = HAND.results(answer)[0]
     if not np.all(np.isfinite(weights)):
-        _explain_weights(weights, "Some of your weights are not finite numbers.")
+        _explain_weights(answer, weights, "Some of your weights are not finite numbers.")
     if np.any(weights < 0):
-        _explain_weights(weights, "Some of your weights are negative.")
+        _explain_weights(answer, weights, "Some of your weights are negative.")
 
 
 @check(after=positive)
@@ -160,17 +167,22 @@ def rows(answer: Answer) -> None:
     seen = f"Row {row} of your weights sums to {number(sums[row])}, not to 1."
     if close(weights.sum(axis=0), np.ones(weights.shape[1]), 1e-6, 0):
         seen = f"{seen} Each column sums to 1."
-    elif abs(weights.sum() - 1) < 1e-6:
+    elif abs(weights.sum() - 1) < 1e-6 and not close(sums, sums[:1].repeat(len(sums)), 1e-6, 0):
         seen = f"{seen} The whole matrix sums to 1."
-    _explain_weights(weights, seen)
+    _explain_weights(answer, weights, seen)
 
 
-def _explain_weights(weights: np.ndarray, seen: str) -> None:
-    """Fail with the mistake that gives these weights, else with what was seen."""
+def _suspect(answer: Answer, finding: Finding | None) -> Answer | None:
+    """The answer, where its code may tell more than the numbers do."""
+    return answer if finding is None or "zeros" in finding.ids else None
+
+
+def _explain_weights(answer: Answer, weights: np.ndarray, seen: str) -> None:
+    """Fail with the mistake that gives these weights, else with what was seen and a clue."""
     finding = why_weights(weights, HAND.matrix, HAND.encoder)
     message = f"{seen} {finding.message}" if finding else seen
     hint = finding.hint if finding else "Softmax: `exp`, then each row divided by its own sum."
-    HAND.fail(message, hint, weights, HAND.expected()[0])
+    HAND.fail(message, hint, weights, HAND.expected()[0], _suspect(answer, finding))
 
 
 @check(after=rows)
@@ -178,7 +190,8 @@ def weights_match(answer: Answer) -> None:
     """The weights are the softmax of all dot products"""
     weights = HAND.results(answer)[0]
     if not close(weights, HAND.expected()[0], 1e-5, 1e-9):
-        _explain_weights(weights, "Your weights are not the softmax of the dot products.")
+        seen = "Your weights are not the softmax of the dot products."
+        _explain_weights(answer, weights, seen)
 
 
 @check(after=weights_match)
@@ -191,7 +204,7 @@ def context_matches(answer: Answer) -> None:
     seen = "Your weights are right, your context is not."
     message = f"{seen} {finding.message}" if finding else seen
     hint = finding.hint if finding else "Each row: all encoder states, each times its weight."
-    HAND.fail(message, hint, context, expected)
+    HAND.fail(message, hint, context, expected, _suspect(answer, finding))
 
 
 _OVERFLOW = (

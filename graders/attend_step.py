@@ -4,7 +4,8 @@ from __future__ import annotations
 
 import numpy as np
 
-from graders.attention import why_context, why_weights
+from graders.clues import clue
+from graders.diagnosis import why_context, why_weights
 from graders.examples import Example, Task, example
 from graders.kit import check, close, fail
 from graders.learner import Answer
@@ -15,10 +16,10 @@ open_answer = Answer
 
 TASK = Task("attend_step", ("s", "E"))
 PAGE = example(TASK, [2, 0], [[1, 0], [0, 1], [0, -1]])
-HAND = example(TASK, [1, 0, 2], [[1, 0, 1], [2, 1, 0], [0, -1, 2], [1, 1, -1]])
+HAND = example(TASK, [1, 0, 2], [[1, 0, 1], [1, 2, 0], [0, -1, 2], [1, 2, -1]])
 SAME_SHAPES = example(TASK, [0, 1, 1], [[0, 1, 1], [1, 0, 0], [2, 0, 1], [0, 2, 0]])
 OTHER_SHAPES = example(TASK, [0.5, -1], [[1, 0.5], [-1, 1], [0.5, 0], [2, -1], [0, 1]])
-SQUARE = example(TASK, [1, 0, 2], [[1, 0, 1], [2, 1, 0], [0, -1, 2]])
+SQUARE = example(TASK, [1, 0, 2], [[1, 0, 1], [1, 2, 0], [0, -1, 2]])
 ONES = {
     "one encoder state (L = 1)": example(TASK, [1, 0, 2], [[1, 0, 1]]),
     "states of one number (H = 1)": example(TASK, [2], [[1], [0], [2]]),
@@ -63,7 +64,7 @@ def shapes(answer: Answer) -> None:
     if weights.shape != wanted[0].shape:
         HAND.fail_shape(f"Your weights have the shape {shape(weights)}", wanted[0], line)
     if context.shape != wanted[1].shape:
-        _context_shape(context, line)
+        _context_shape(answer, context, line)
 
 
 _NOT_ADDED = ("The states are not added up yet.", "Add up over the L encoder states.")
@@ -78,8 +79,10 @@ _CONTEXT_SHAPES = {
 }
 
 
-def _context_shape(context: np.ndarray, line: int | None) -> None:
-    more, hint = _CONTEXT_SHAPES.get(context.shape, ("", "Print the shape of each part."))
+def _context_shape(answer: Answer, context: np.ndarray, line: int | None) -> None:
+    found = clue(answer.tree, TASK.arguments)
+    unknown = (found[0] if found else "", "Print the shape of each part.")
+    more, hint = _CONTEXT_SHAPES.get(context.shape, unknown)
     fail(
         f"Your context has the shape {shape(context)}, not (3,). {more}".strip(),
         f"{hint} It was called with {HAND.shapes}.",
@@ -111,7 +114,8 @@ def context_matches(answer: Answer) -> None:
     seen = "Your context is not the weighted sum."
     message = finding.message if finding else seen
     hint = finding.hint if finding else "Every state times its weight, then all added up."
-    HAND.fail(message, hint, context, expected)
+    suspect = answer if finding is None or "zeros" in finding.ids else None
+    HAND.fail(message, hint, context, expected, suspect)
 
 
 @check(after=context_matches)

@@ -28,6 +28,10 @@ Explained = tuple[str, str] | None
 BLANK = "____"
 
 
+_OF_THEIR_OWN_KIND = (SystemExit, KeyboardInterrupt, NotImplementedError, Refused)
+"""What keeps its own sentence when learner code raises it."""
+
+
 def explain(
     kind: type[BaseException],
     error: BaseException,
@@ -37,6 +41,9 @@ def explain(
 ) -> Trouble:
     """Say what happened, in words, with the learner's own line."""
     scene = look(traceback, tree, sandbox)
+    if isinstance(scene.statement, ast.Raise) and not issubclass(kind, _OF_THEIR_OWN_KIND):
+        message = f"Your own `raise` stopped the code here, with `{_name(kind)}`."
+        return Trouble(_name(kind), message, "Which condition leads to this line?", scene.line)
     for types, sentence in _SENTENCES:
         if issubclass(kind, types):
             explained = sentence(error, scene)
@@ -92,9 +99,21 @@ def _name_error(error: NameError, scene: Scene) -> Explained:
         return "`np` is not defined.", "Put `import numpy as np` back at the top."
     if name in ("torch", "F"):
         return f"`{name}` is not defined.", "This exercise is written with NumPy, as `np`."
+    if _only_compared(name, scene.tree):
+        return f"`{name}` is not defined.", "`==` only compares. `=` gives a name to a value."
     near = _nearest(name, _names_in_reach(scene))
     meant = f"Did you mean `{near}`?" if near else "Define it first, or check its spelling."
     return f"`{name}` is not defined.", meant
+
+
+def _only_compared(name: str, tree: ast.Module) -> bool:
+    """A line of its own that says `name == value`."""
+    return any(
+        isinstance(node, ast.Expr)
+        and isinstance(node.value, ast.Compare)
+        and getattr(node.value.left, "id", None) == name
+        for node in ast.walk(tree)
+    )
 
 
 def _names_in_reach(scene: Scene) -> list[str]:
@@ -108,7 +127,7 @@ def _nearest(name: str, names: list[str]) -> str | None:
     for other in names:
         if other.lower() == name.lower():
             return other
-    near = _close_names(name, names, 1, 0.7)
+    near = _close_names(name, names, 1, 0.75)
     return near[0] if near else None
 
 

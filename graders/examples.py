@@ -8,6 +8,7 @@ from typing import Any, NoReturn
 import numpy as np
 
 from graders.attention import attend
+from graders.clues import clue
 from graders.kit import fail
 from graders.learner import Answer
 from graders.results import numbers, two_values
@@ -90,9 +91,17 @@ class Example:
         """The line with the learner's `return`."""
         return line_of_return(answer.tree, self.task.name)
 
-    def fail(self, message: str, hint: str, yours: Array, expected: Array) -> NoReturn:
-        """Fail on this input, which the message gives in full, with both arrays."""
-        fail(f"{message} This is with {self.values}.", hint, None, yours, expected)
+    def fail(
+        self, message: str, hint: str, yours: Array, expected: Array, suspect: Answer | None = None
+    ) -> NoReturn:
+        """Fail on this input, which the message gives in full, with both arrays.
+
+        `suspect` is an answer whose mistake is not known: its code is searched for a clue.
+        """
+        found = clue(suspect.tree, self.task.arguments) if suspect else None
+        more, line = found or ("", None)
+        text = f"{message} {more}".strip()
+        fail(f"{text} This is with {self.values}.", hint, line, yours, expected)
 
 
 def example(task: Task, decoder: Any, encoder: Any, dtype: type = np.float64) -> Example:

@@ -96,4 +96,4 @@ def _statement_at(tree: ast.Module, line: int) -> ast.stmt | None:
         for node in ast.walk(tree)
         if isinstance(node, ast.stmt) and node.lineno <= line <= (node.end_lineno or node.lineno)
     ]
-    return max(covering, key=lambda node: node.lineno, default=None)
+    return max(covering, key=lambda node: (node.lineno, node.col_offset), default=None)

@@ -125,6 +125,7 @@ class Everything:
     """All loaded modules and their classes, the module table, paths and random states."""
 
     def __init__(self) -> None:
+        _our_modules.cache_clear()
         self._modules = dict(_modules)
         self._dictionaries = Kept([vars(module) for module in _real_modules(self._modules)])
         _learn_classes(self._modules)

@@ -98,8 +98,8 @@ def close(yours: np.ndarray, expected: np.ndarray, rtol: float, atol: float) -> 
     if yours.shape != expected.shape:
         return False
     with np.errstate(all="ignore"):
-        same = np.abs(yours - expected) <= atol + rtol * np.abs(expected)
-    return bool(np.all(same | (yours == expected)))
+        near = np.abs(yours - expected) <= atol + rtol * np.abs(expected)
+    return bool(np.all((near & np.isfinite(expected)) | (yours == expected)))
 
 
 def expect_close(

@@ -12,7 +12,7 @@ import numpy as np
 
 from graders.kit import fail
 from graders.show import shape
-from graders.words import describe, is_array
+from graders.words import describe, is_array, shape_of
 
 MOST_NUMBERS = 1_000_000
 _shape = np.ndarray.shape.__get__
@@ -32,6 +32,9 @@ def two_values(result: Any, names: tuple[str, str], sizes: tuple, line: int | No
             count = pair.__len__(result)
             if count == 2:
                 return pair.__getitem__(result, 0), pair.__getitem__(result, 1)
+            if count == 1:
+                hint = f"{_wanted(names)} Is there a bracket or a comma too many?"
+                fail("Your function returns one value, wrapped up.", hint, line)
             fail(f"Your function returns {count} values.", _wanted(names), line)
     if result is None:
         fail("Your function returns nothing.", f"{_wanted(names)} Is there a `return`?", line)
@@ -57,16 +60,21 @@ def _one_array(result: Any, names: tuple[str, str], sizes: tuple, line: int | No
     fail(f"Your function returns one array, of shape {shape(seen)}.", _wanted(names), line)
 
 
+def _how_to_get_an_array(value: Any, what: str) -> str:
+    if shape_of(value) == ():
+        return "A product of two vectors, or a sum without `axis`, is one single number."
+    if issubclass(type(value), (list, tuple)):
+        return "Make an array of it with `np.array(...)`."
+    return f"Print `type({what})` just before the `return`."
+
+
 def numbers(value: Any, what: str, line: int | None) -> np.ndarray:
     """A learner's array as a float64 array of our own; fails in words for everything else."""
     verb = "are" if what.endswith("s") else "is"
     if not is_array(value):
-        listed = issubclass(type(value), (list, tuple))
         fail(
             f"Your {what} {verb} {describe(value)}, not a NumPy array.",
-            "Make an array of it with `np.array(...)`."
-            if listed
-            else f"Print `type({what})` just before the `return`.",
+            _how_to_get_an_array(value, what),
             line,
         )
     if _size(value) > MOST_NUMBERS:

@@ -70,10 +70,17 @@ def _product(left: Shape, right: Shape, left_name: str, right_name: str) -> Expl
         return None
     return (
         f"The matrix product of shapes {shape(left)} and {shape(right)} does not exist: "
-        f"{inner[0]} {'entries' if len(left) == 1 else 'columns'} meet {inner[1]} "
-        f"{'entries' if len(right) == 1 else 'rows'}.",
+        f"{_counted(inner[0], 'entries' if len(left) == 1 else 'columns')} meet "
+        f"{_counted(inner[1], 'entries' if len(right) == 1 else 'rows')}.",
         f"Look at the order of `{left_name}` and `{right_name}`, and at what needs `.T`.",
     )
+
+
+_ONE = {"entries": "1 entry", "columns": "1 column", "rows": "1 row"}
+
+
+def _counted(count: int, what: str) -> str:
+    return _ONE[what] if count == 1 else f"{count} {what}"
 
 
 def _broadcast(left: Shape, right: Shape) -> bool:
@@ -92,6 +99,8 @@ def _no_broadcast(left: Shape, right: Shape, left_name: str, right_name: str) ->
     if len(right) == len(left) - 1 and right == left[:-1]:
         wanted = shape((*right, 1))
         return message, f"One number per row has to keep its axis: {wanted}. See `keepdims`."
+    if len(left) == 2 and right == (1, left[0]):
+        return message, f"One number per row has to stand as a column: {shape((left[0], 1))}."
     return message, "Print both shapes just before this line."
 
 

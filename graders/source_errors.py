@@ -126,40 +126,42 @@ def _indentation(source: str, found: Reading) -> Finding:
 
 def _indentation_troubles(statements: list[Statement], as_written: bool) -> Iterator[Trouble]:
     """Walk the levels of indentation; `as_written` takes tabs and spaces as different levels."""
-    levels = [""] if as_written else [0]
+    levels: list[str | int] = ["" if as_written else 0]
     opens = None
     for statement in statements:
-        indent = statement.indent if as_written else len(statement.indent.expandtabs(8))
-        deeper = indent not in levels and len(statement.indent.expandtabs(8)) > _width(levels[-1])
-        if opens is not None and not deeper:
-            yield _trouble(
-                f"The line after line {opens.line} is not indented.",
-                f"What belongs to `{opens.code.split(':')[0]}` stands four spaces further in.",
-                statement.line,
-            )
-        elif opens is None and deeper:
-            yield _trouble(
-                "This line is indented further than the line before it.",
-                "Lines of the same block start in the same column.",
-                statement.line,
-            )
-        elif not deeper and indent not in levels:
-            yield _trouble(
-                "The indentation of this line fits no line above it.",
-                "Lines of the same block start in the same column.",
-                statement.line,
-            )
+        width = _width(statement.indent)
+        indent = statement.indent if as_written else width
+        deeper = indent not in levels and width > _width(levels[-1])
+        fits = deeper or indent in levels
+        wrong = _wrong_step(opens, deeper, fits)
+        if wrong is not None:
+            yield _trouble(*wrong, statement.line)
         if deeper:
             levels.append(indent)
         while len(levels) > 1 and levels[-1] != indent:
             levels.pop()
         opens = statement if statement.code.endswith(":") else None
     if opens is not None:
-        yield _trouble(
-            f"Nothing follows the `:` of line {opens.line}.",
-            "Write the lines that belong to it, four spaces further in.",
-            opens.line,
+        hint = "Write the lines that belong to it, four spaces further in."
+        yield _trouble(f"Nothing follows the `:` of line {opens.line}.", hint, opens.line)
+
+
+def _wrong_step(opens: Statement | None, deeper: bool, fits: bool) -> tuple[str, str] | None:
+    """What is wrong with a line's indentation; `opens` is a line before it that ends in `:`."""
+    if opens is not None and not deeper:
+        block = opens.code.split(":")[0]
+        return (
+            f"The line after line {opens.line} is not indented.",
+            f"What belongs to `{block}` stands four spaces further in.",
         )
+    if opens is None and deeper:
+        return "This line is indented further than the line before it.", _SAME_COLUMN
+    if not fits:
+        return "The indentation of this line fits no line above it.", _SAME_COLUMN
+    return None
+
+
+_SAME_COLUMN = "Lines of the same block start in the same column."
 
 
 def _width(level: str | int) -> int:

@@ -4,7 +4,9 @@ from __future__ import annotations
 
 import ast
 import inspect
+from difflib import get_close_matches
 from math import prod
+from types import FunctionType
 from typing import Any
 
 import numpy as np
@@ -68,15 +70,35 @@ def _loop(scene: Scene) -> Explained:
 
 def wrong_value(error: BaseException, scene: Scene) -> Explained:
     """A value of the right kind that the operation cannot use."""
-    if isinstance(scene.node, ast.Call):
-        name = scene.text(scene.node.func)
-        if _asks_for_much(scene.node, scene):
-            return TOO_LARGE
+    node = scene.node
+    if isinstance(node, (ast.AugAssign, ast.BinOp)):
+        return _operation(node, scene)
+    if not isinstance(node, ast.Call):
+        return "A value in this line cannot be used this way.", "Print the values just before it."
+    if _asks_for_much(node, scene):
+        return TOO_LARGE
+    name = scene.text(node.func)
+    given = _given(node, scene)
+    if name in _OWN and any(is_array(value) for value in given):
         return (
-            f"`{name}` cannot work with what this line gives it.",
-            "Print the arguments and their shapes just before this line.",
+            f"Python's own `{name}` compares whole rows of an array.",
+            f"An array has its own: `.{name}(axis=...)`.",
         )
-    return "A value in this line cannot be used this way.", "Print the values just before it."
+    listed = " and ".join(describe(value) for value in given) or "what this line gives it"
+    hint = "Print the arguments and their shapes just before this line."
+    return f"`{name}` cannot work with {listed}.", hint
+
+
+_OWN = ("max", "min", "sum", "all", "any")
+
+
+def _given(node: ast.Call, scene: Scene) -> list[Any]:
+    """The values that a call works with; for an array's own method, the array first."""
+    parts = list(node.args)
+    if isinstance(node.func, ast.Attribute) and is_array(scene.value(node.func.value)):
+        parts.insert(0, node.func.value)
+    values = [scene.value(part) for part in parts]
+    return [value for value in values if value is not Scene.unknown]
 
 
 def _asks_for_much(node: ast.Call, scene: Scene) -> bool:
@@ -133,9 +155,11 @@ def _arguments(node: ast.Call, name: str, function: Any) -> Explained:
     try:
         signature = inspect.signature(function)
     except (TypeError, ValueError):
-        return None
+        return _keywords_of_arrays(node, name)
     known = signature.parameters
     takes_any = any(p.kind is inspect.Parameter.VAR_KEYWORD for p in known.values())
+    if takes_any and type(function) is not FunctionType:
+        return _keywords_of_arrays(node, name)
     for keyword in node.keywords:
         if keyword.arg and keyword.arg not in known and not takes_any:
             return f"`{name}` does not know `{keyword.arg}`.", "Check the name of the argument."
@@ -146,6 +170,19 @@ def _arguments(node: ast.Call, name: str, function: Any) -> Explained:
     except TypeError:
         given = number_of_arguments(len(node.args) + len(node.keywords))
         return f"`{name}` cannot be called with {given}.", f"Look at what `{name}` needs."
+    return None
+
+
+_ARRAY_KEYWORDS = ("axis", "keepdims", "dtype", "out", "initial", "where", "order", "copy", "like")
+
+
+def _keywords_of_arrays(node: ast.Call, name: str) -> Explained:
+    """Functions written in C do not tell their arguments; these are the usual ones."""
+    for keyword in node.keywords:
+        if keyword.arg and keyword.arg not in _ARRAY_KEYWORDS:
+            near = get_close_matches(keyword.arg.lower(), _ARRAY_KEYWORDS, 1)
+            hint = f"Did you mean `{near[0]}`?" if near else "Check the name of the argument."
+            return f"`{name}` does not know `{keyword.arg}`.", hint
     return None
 
 

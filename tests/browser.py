@@ -25,21 +25,22 @@ FLAGS = (
 )
 
 
+def machine_chromium() -> str | None:
+    """Path of the machine's Chromium: the one named in CHROMIUM, or one on the path."""
+    return os.environ.get("CHROMIUM") or next(filter(None, map(shutil.which, NAMES)), None)
+
+
 def find_chromium() -> str | None:
-    """Path of a Chromium: the one named in CHROMIUM, one on the path, or Playwright's own."""
-    named = os.environ.get("CHROMIUM")
-    if named:
-        return named
-    on_path = next(filter(None, map(shutil.which, NAMES)), None)
-    if on_path:
-        return on_path
+    """Path of a Chromium: the machine's, or Playwright's own where that is installed."""
+    if found := machine_chromium():
+        return found
     with sync_playwright() as playwright:
         own = playwright.chromium.executable_path
     return own if Path(own).exists() else None
 
 
 def install_chromium() -> str:
-    """Install a Chromium: Playwright's own build, else the Debian package. Exits if neither works."""
+    """Install a Chromium: Playwright's build, else the Debian package. Exits if neither works."""
     print("No Chromium found: installing one for the browser tests.", flush=True)
     subprocess.run([sys.executable, "-m", "playwright", "install", "chromium"], check=False)
     found = find_chromium()
@@ -48,15 +49,15 @@ def install_chromium() -> str:
         subprocess.run(["apt-get", "install", "-y", "-qq", "chromium"], check=False)
         found = find_chromium()
     if found is None:
-        sys.exit("The browser tests need Chromium. Install it, or name it: CHROMIUM=/path/to/chromium")
+        sys.exit("The browser tests need Chromium. Install it, or set CHROMIUM=/path/to/chromium")
     return found
 
 
 def launch_options() -> dict:
-    """Arguments for Playwright's `launch` and `launch_persistent_context`."""
+    """Arguments for Playwright's `launch`; without a path it takes its own browser."""
     as_root = hasattr(os, "geteuid") and os.geteuid() == 0
     return {
-        "executable_path": find_chromium(),
+        "executable_path": machine_chromium(),
         "args": [*FLAGS, *(["--no-sandbox"] if as_root else [])],
     }
 

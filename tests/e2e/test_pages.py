@@ -38,7 +38,7 @@ def test_nothing_is_wider_than_the_window(learner: Learner, path: str, width: in
     learner.page.set_viewport_size({"width": width, "height": 800})
     learner.open(path)
     if path:
-        learner.page.evaluate("document.querySelectorAll('details').forEach((d) => { d.open = true; })")
+        learner.page.locator("details").evaluate_all("(all) => all.forEach((d) => (d.open = true))")
         learner.page.locator('[data-action="reading"]').click()
         learner.editor("attend_all")
     wider = learner.page.evaluate(
@@ -58,7 +58,7 @@ def test_the_layout_stays_put(learner: Learner) -> None:
     learner.page.add_init_script(
         """window.shift = 0;
         new PerformanceObserver((list) => {
-          for (const entry of list.getEntries()) if (!entry.hadRecentInput) window.shift += entry.value;
+          for (const one of list.getEntries()) if (!one.hadRecentInput) shift += one.value;
         }).observe({ type: 'layout-shift', buffered: true });"""
     )
     learner.open()

@@ -1,4 +1,4 @@
-"""Code in the page: run, check, errors in the learner's own line, endless loops, hostile answers."""
+"""Code in the page: run, check, errors in the learner's line, endless loops, hostile answers."""
 
 import re
 
@@ -12,7 +12,7 @@ SLOW = 60_000  # milliseconds: a start of Python on a busy machine
 
 @pytest.fixture(scope="module")
 def cell(browser, site, answers) -> Learner:
-    """One page for the whole module, with `attend_step` open: what a test does must not harm the next."""
+    """One page for the whole module: what a test does must not harm the next."""
     context = browser.new_context()
     learner = Learner(context.new_page(), site)
     learner.open()
@@ -95,7 +95,7 @@ def test_hostile_code_gets_a_sentence_and_the_next_run_works(cell: Learner, sour
 
 
 def test_what_a_run_changes_does_not_reach_the_next_check(cell: Learner, code) -> None:
-    run(cell, "import numpy as np\nnp.exp = lambda x: 0\nnp.set_printoptions(precision=1)\nprint('done')")
+    run(cell, "import numpy as np\nnp.exp = lambda x: 0\nnp.seterr(all='raise')\nprint('done')")
     expect(output(cell)).to_contain_text("done", timeout=SLOW)
     cell.answer("attend_step", code["attend_step"])
     cell.expect_status("attend_step", "passed")
@@ -130,6 +130,7 @@ def test_when_python_cannot_start_the_rest_works(browser, site, answers, code) -
     learner.open()
     learner.solve_until("context_shape", answers)
     learner.answer("attend_step", code["attend_step"])
-    expect(learner.card("attend_step")).to_contain_text(re.compile("[Tt]ry again|[Rr]etry"), timeout=SLOW)
+    offered = re.compile("[Tt]ry again|[Rr]etry")
+    expect(learner.card("attend_step")).to_contain_text(offered, timeout=SLOW)
     assert "def attend_step" in learner.editor("attend_step").inner_text()
     context.close()

@@ -40,6 +40,7 @@ def test_what_asks_for_too_much_memory_is_told_so(sample: Sample) -> None:
     assert judged_as_declared(report, sample), first_trouble(report)
 
 
+@pytest.mark.filterwarnings("ignore::pytest.PytestUnraisableExceptionWarning")
 @pytest.mark.parametrize("sample", NATIVELY_IN_PROCESS, ids=str)
 def test_the_next_run_works(sample: Sample) -> None:
     """In one process, as in the page: first the hostile answer, then a right one."""

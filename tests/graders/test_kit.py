@@ -105,7 +105,13 @@ def test_expect_close_shows_both_arrays() -> None:
 
 @pytest.mark.parametrize(
     ("yours", "expected"),
-    [([np.nan], [np.nan]), ([1.0], [1.0, 1.0]), ([np.inf], [1.0]), ([1.0 + 1e-4], [1.0])],
+    [
+        ([np.nan], [np.nan]),
+        ([1.0], [1.0, 1.0]),
+        ([np.inf], [1.0]),
+        ([1.0], [np.inf]),
+        ([1.0 + 1e-4], [1.0]),
+    ],
 )
 def test_close_is_strict(yours: list, expected: list) -> None:
     assert not kit.close(np.array(yours), np.array(expected), 1e-5, 1e-9)

@@ -12,9 +12,11 @@ import numpy as np
 import pytest
 
 import graders
-from graders import attend_all, attend_step, attention, examples, results
-from graders.attention import CONTEXTS, NORMALISERS, SCORES, Mistake
+from graders import attend_all, attend_step, examples, results
+from graders.attention import attend, softmax_rows
+from graders.diagnosis import why_context, why_weights
 from graders.kit import checks_of
+from graders.mistakes import CONTEXTS, NORMALISERS, SCORES, Mistake
 from tests.graders.corpus import first_trouble, report, samples
 
 MODULES = (attend_all, attend_step, examples, results)
@@ -83,20 +85,20 @@ def cases() -> Iterator[tuple[str, Mistake]]:
 def test_known_mistakes_are_told_apart(step: str, way: Mistake) -> None:
     with np.errstate(all="ignore"):
         if step == "context":
-            wrong = way.compute(S, E, attention.attend(S, E)[0])
-            found = attention.why_context(wrong, S, E)
+            wrong = way.compute(S, E, attend(S, E)[0])
+            found = why_context(wrong, S, E)
         else:
             weights = way.compute(S, E) if step == "scores" else way.compute(S @ E.T)
-            wrong = attention.softmax_rows(weights) if step == "scores" else weights
-            found = attention.why_weights(wrong, S, E)
+            wrong = softmax_rows(weights) if step == "scores" else weights
+            found = why_weights(wrong, S, E)
     assert found is not None
     assert found.ids[0] == way.id
 
 
 def test_right_results_match_no_known_mistake() -> None:
-    weights, context = attention.attend(S, E)
-    assert attention.why_weights(weights, S, E) is None
-    assert attention.why_context(context, S, E) is None
+    weights, context = attend(S, E)
+    assert why_weights(weights, S, E) is None
+    assert why_context(context, S, E) is None
 
 
 SAME_ROWS = ("first_decoder_state", "last_decoder_state", "mean_decoder_state")
@@ -108,6 +110,6 @@ COMPOSED = [way for way in SCORES if way.id not in (*SAME_ROWS, "column_max")]
 @pytest.mark.parametrize("second", NORMALISERS[:2], ids=lambda way: way.id)
 def test_two_mistakes_at_once_are_both_named(first: Mistake, second: Mistake) -> None:
     wrong = second.compute(first.compute(S, E))
-    found = attention.why_weights(wrong, S, E)
+    found = why_weights(wrong, S, E)
     assert found is not None
     assert found.message == f"{second.message} {first.message}"

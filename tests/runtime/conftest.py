@@ -1,4 +1,4 @@
-"""One test site, one server and one Chromium; one page for each kind of host."""
+"""One test site and one server; one page for each kind of host."""
 
 from __future__ import annotations
 
@@ -6,9 +6,8 @@ from collections.abc import Callable, Iterator
 from pathlib import Path
 
 import pytest
-from playwright.sync_api import Browser, Page, sync_playwright
+from playwright.sync_api import Browser, Page
 
-from tests.browser import chromium
 from tests.runtime.cell_page import CellPage
 from tests.runtime.serving import serve
 from tests.runtime.site_for_tests import build
@@ -27,13 +26,6 @@ def base(site_folder: Path) -> Iterator[str]:
     """The server's address; the kind of host comes next in the path."""
     with serve(site_folder) as address:
         yield address
-
-
-@pytest.fixture(scope="session")
-def browser() -> Iterator[Browser]:
-    """One Chromium for all tests of the session."""
-    with sync_playwright() as playwright, chromium(playwright) as browser:
-        yield browser
 
 
 @pytest.fixture(scope="session")

@@ -1,13 +1,11 @@
-"""One demo page, one server and one Chromium for the widgets' browser tests of a process."""
+"""One demo page and one server for the widgets' browser tests of a process."""
 
 from collections.abc import Callable, Iterator
 from pathlib import Path
 from typing import Any
 
 import pytest
-from playwright.sync_api import Browser, Page, sync_playwright
-
-from tests.browser import chromium
+from playwright.sync_api import Browser, Page
 
 from . import demo
 
@@ -23,12 +21,6 @@ def demo_folder(tmp_path_factory: pytest.TempPathFactory) -> Path:
 def address(demo_folder: Path) -> Iterator[str]:
     with demo.served(demo_folder) as url:
         yield url
-
-
-@pytest.fixture(scope="session")
-def browser() -> Iterator[Browser]:
-    with sync_playwright() as playwright, chromium(playwright) as running:
-        yield running
 
 
 @pytest.fixture

@@ -1,5 +1,5 @@
 # verdict: fail
-# says: exception `Odd`
+# says: with `Odd`
 import numpy as np
 
 

@@ -1,4 +1,5 @@
 # verdict: fail
+# says: own `raise`
 import numpy as np
 
 

@@ -1,4 +1,4 @@
-# fails: positive
+# fails: rows
 # says: divided by the sum of the scores
 import numpy as np
 

@@ -1,5 +1,5 @@
 # fails: rows
-# says: One was added to the sum
+# says: has 1.0000 added to it
 import numpy as np
 
 

@@ -1,5 +1,5 @@
 # fails: runs
-# says: exception
+# says: own `raise`
 import numpy as np
 
 

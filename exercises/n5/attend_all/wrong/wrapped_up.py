@@ -1,0 +1,11 @@
+# fails: pair
+# says: one value, wrapped up
+import numpy as np
+
+
+def attend_all(S, E):
+    scores = S @ E.T
+    e = np.exp(scores - scores.max(axis=1, keepdims=True))
+    weights = e / e.sum(axis=1, keepdims=True)
+    context = weights @ E
+    return (weights, context),

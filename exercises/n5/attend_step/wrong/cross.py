@@ -1,0 +1,15 @@
+# fails: pair
+# says: `np.cross` cannot work with
+import numpy as np
+
+
+def softmax(x):
+    e = np.exp(x - x.max())
+    return e / e.sum()
+
+
+def attend_step(s, E):
+    scores = E @ s
+    weights = softmax(scores)
+    context = np.cross(weights, E)
+    return weights, context
