@@ -17,7 +17,7 @@ open_answer = Answer
 
 TASK = Task("attend_all", ("S", "E"))
 PAGE = example(TASK, [[2, 0], [0, 1]], [[1, 0], [0, 1], [0, -1]])
-HAND = example(TASK, [[1, 0, 2], [0, 2, -1]], [[1, 0, 1], [1, 2, 0], [0, -1, 2], [1, 2, -1]])
+HAND = example(TASK, [[1, 0, 2], [0, 3, 1]], [[1, 0, 1], [1, 2, 0], [0, -1, 2], [1, 2, -1]])
 SAME_SHAPES = example(TASK, [[0, 1, 0], [1, 1, 1]], [[0, 1, 1], [1, 0, 0], [2, 0, 1], [0, 2, 0]])
 OTHER_SHAPES = example(
     TASK,
@@ -174,7 +174,7 @@ def rows(answer: Answer) -> None:
 
 def _suspect(answer: Answer, finding: Finding | None) -> Answer | None:
     """The answer, where its code may tell more than the numbers do."""
-    return answer if finding is None or "zeros" in finding.ids else None
+    return answer if finding is None or finding.is_weak else None
 
 
 def _explain_weights(answer: Answer, weights: np.ndarray, seen: str) -> None:

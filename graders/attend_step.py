@@ -114,7 +114,7 @@ def context_matches(answer: Answer) -> None:
     seen = "Your context is not the weighted sum."
     message = finding.message if finding else seen
     hint = finding.hint if finding else "Every state times its weight, then all added up."
-    suspect = answer if finding is None or "zeros" in finding.ids else None
+    suspect = answer if finding is None or finding.is_weak else None
     HAND.fail(message, hint, context, expected, suspect)
 
 

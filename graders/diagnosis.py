@@ -34,11 +34,18 @@ class Finding:
     message: str
     hint: str
 
+    @property
+    def is_weak(self) -> bool:
+        """Says how the result differs, not why: the code may tell more."""
+        return bool({"zeros", "some_entries"} & {*self.ids})
+
 
 def why_weights(yours: Array, S: Array, E: Array) -> Finding | None:
     """The known mistake whose weights these are; S (T, H), E (L, H), yours (T, L)."""
     with np.errstate(all="ignore"):
         right = S @ E.T
+        if _same(yours, softmax_rows(right)):
+            return next(_rounded(yours, softmax_rows(right), "weights"), None)
         for found in _weights_candidates(yours, right, S, E):
             return found
         expected = softmax_rows(right)
@@ -88,7 +95,7 @@ def _scales(S: Array, E: Array) -> list[tuple[float, str]]:
 def _multiple(yours: Array, right: Array, what: str) -> Iterator[Finding]:
     """All numbers of the right result times the same factor."""
     factor = float((yours * right).sum() / (right * right).sum())
-    if factor and abs(factor - 1) > 1e-6 and _same(yours, right * factor):
+    if factor and _same(yours, right * factor):
         message = f"Every number of your {what} is {factor:.4f} times the right one."
         hint = "Look for a step that multiplies or divides once too often."
         yield Finding(("multiple",), message, hint)
@@ -176,7 +183,7 @@ def _quotients(yours: Array, scores: Array) -> Iterator[Finding]:
     ]
     for name, above in parts:
         for what, divisor in below:
-            if _same(yours, above / divisor) and not _same(yours, softmax_rows(scores)):
+            if _same(yours, above / divisor):
                 message = f"Your weights are {name}, divided by {what}."
                 yield Finding(("quotient",), message, SOFTMAX_HINT)
                 return
@@ -199,7 +206,7 @@ def _sharpness(yours: Array, scores: Array) -> Iterator[Finding]:
     logs, spread = np.log(yours), scores - scores.mean(axis=-1, keepdims=True)
     logs = logs - logs.mean(axis=-1, keepdims=True)
     factor = float((logs * spread).sum() / (spread * spread).sum())
-    if abs(factor - 1) < 1e-6 or not _same(yours, softmax_rows(scores * factor)):
+    if not _same(yours, softmax_rows(scores * factor)):
         return
     for number, name, message, hint in _SHARPNESS:
         if abs(factor - number) < 1e-6:
@@ -228,6 +235,8 @@ def why_context(yours: Array, S: Array, E: Array) -> Finding | None:
     """The known mistake whose context this is; S (T, H), E (L, H), yours (T, H)."""
     with np.errstate(all="ignore"):
         weights, right = attend(S, E)
+        if _same(yours, right):
+            return next(_rounded(yours, right, "context numbers"), None)
         for way in CONTEXTS:
             if _same(yours, way.compute(S, E, weights)):
                 return _finding(way)
@@ -255,7 +264,7 @@ def _some_entries(yours: Array, right: Array, what: str) -> Finding | None:
 def _some_rows(yours: Array, right: Array, what: str) -> Finding | None:
     """Right in some rows only."""
     good = [_same(row, wanted) for row, wanted in zip(yours, right, strict=True)]
-    if not any(good) or all(good):
+    if not any(good):
         return None
     message = f"Row {good.index(True)} of your {what} is right, row {good.index(False)} is not."
     return Finding(("some_rows",), message, "Is every row computed the same way, to the end?")

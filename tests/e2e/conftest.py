@@ -2,56 +2,20 @@
 
 import fcntl
 import json
-import sys
 import threading
-from functools import partial
-from http.server import BaseHTTPRequestHandler, ThreadingHTTPServer
 from pathlib import Path
 
 import pytest
 
 from generator.build import build
 from generator.cli import runtime_installer
-from generator.dev_files import answer_file
 from graders.pass_line import pass_code
 
 from .learner import ANSWERS, Learner
+from .serving import SiteServer
 
 LEVEL = Path("exercises/n5")
 PASSED = "N5 PASS score=291/300 seconds=41 steps=700 seed=0 python=3.12.1 torch=2.9.0+cpu"
-
-
-class SiteHandler(BaseHTTPRequestHandler):
-    """Serves the site as the development server does, but without its reloading."""
-
-    protocol_version = "HTTP/1.1"
-
-    def __init__(self, folder: Path, *args) -> None:
-        self._folder = folder
-        super().__init__(*args)
-
-    def do_GET(self) -> None:
-        answer = answer_file(self._folder, self.path, self.headers.get("Range"))
-        self.send_response(answer.status)
-        for name, value in answer.headers.items():
-            self.send_header(name, value)
-        self.send_header("Content-Length", str(len(answer.body)))
-        self.end_headers()
-        self.wfile.write(answer.body)
-
-    def log_message(self, *args) -> None:
-        """Keep the output to the tests."""
-
-
-class SiteServer(ThreadingHTTPServer):
-    """Does not mind a browser that closes while a file is on its way."""
-
-    daemon_threads = True
-
-    def handle_error(self, request, client_address) -> None:
-        """A lost connection is the end of a test, not news; anything else is."""
-        if not isinstance(sys.exc_info()[1], ConnectionError):
-            super().handle_error(request, client_address)
 
 
 @pytest.fixture(scope="session")
@@ -70,10 +34,10 @@ def dist(tmp_path_factory, worker_id: str) -> Path:
 @pytest.fixture(scope="session")
 def site(dist: Path) -> str:
     """Address of the served site, with the slash at its end."""
-    server = SiteServer(("127.0.0.1", 0), partial(SiteHandler, dist))
-    threading.Thread(target=server.serve_forever, daemon=True).start()
-    yield f"http://127.0.0.1:{server.server_port}/"
-    server.shutdown()
+    with SiteServer(dist) as server:
+        threading.Thread(target=server.serve_forever, daemon=True).start()
+        yield server.address
+        server.shutdown()
 
 
 @pytest.fixture

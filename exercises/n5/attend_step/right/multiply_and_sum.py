@@ -7,7 +7,7 @@ def softmax(x):
 
 
 def attend_step(s, E):
-    scores = E @ s             # (L,)  one score for each encoder state
+    scores = E @ s             # (L,)  one for each state
     weights = softmax(scores)  # (L,)  positive, together 1
     context = (weights[:, None] * E).sum(axis=0)
     return weights, context

@@ -11,5 +11,6 @@ def softmax(x):
 def attend_step(s, E):
     scores = E @ s
     weights = softmax(scores)
-    context = context == weights @ E
+    context == weights @ E
+    
     return weights, context

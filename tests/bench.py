@@ -1,0 +1,212 @@
+"""Prints the figures of the course: `make bench`. Nothing here passes or fails.
+
+Times depend on the machine and what else it does; where that matters, two ways are timed in turn
+in one run and their ratio is printed. `--boss N` also trains boss.py with seeds 0 to N - 1.
+"""
+
+import argparse
+import gzip
+import re
+import statistics
+import subprocess
+import sys
+import tempfile
+import time
+from collections.abc import Iterator
+from contextlib import contextmanager
+from pathlib import Path
+from threading import Thread
+
+from playwright.sync_api import Browser, Page, Response, sync_playwright
+
+from generator.build import build
+from generator.cli import runtime_installer
+from tests.browser import chromium
+from tests.e2e.learner import Learner
+from tests.e2e.serving import SiteServer
+from tests.offline.boss_program import answer, with_answer
+
+PAIRS = 3
+ANSWER = Path("exercises/n5/attend_all/answer.py")
+
+WATCH_SHIFT = """
+self.shift = 0;
+new PerformanceObserver((list) => {
+  for (const one of list.getEntries()) if (!one.hadRecentInput) self.shift += one.value;
+}).observe({ type: 'layout-shift', buffered: true });
+"""
+# Pyodide and NumPy as their documentation has it, to compare our start with.
+PLAIN_WORKER = """
+import { loadPyodide } from './pyodide.js';
+const base = new URL('.', import.meta.url).href;
+const lock = new URL(location.hash.slice(1), base).href;
+const pyodide = await loadPyodide({ indexURL: base, lockFileURL: lock, packageBaseUrl: base });
+await pyodide.loadPackage('numpy');
+pyodide.runPython('import numpy');
+postMessage('ready');
+"""
+START_PLAIN = """(url) => new Promise((resolve) => {
+  const began = performance.now();
+  const worker = new Worker(url, { type: 'module' });
+  worker.onmessage = () => { resolve(performance.now() - began); worker.terminate(); };
+})"""
+START_OURS = """({ worker: url, lock }) => new Promise((resolve) => {
+  const began = performance.now();
+  const { port1, port2 } = new MessageChannel();
+  const worker = new Worker(url, { type: 'module' });
+  port1.onmessage = ({ data }) => {
+    if (data.type === 'ready') { resolve(performance.now() - began); worker.terminate(); }
+  };
+  worker.postMessage({ port: port2, lock, interrupt: null }, [port2]);
+})"""
+GRADING_TIME = """(card) => new Promise((resolve) => {
+  const feedback = card.querySelector('[data-feedback]');
+  const began = performance.now();
+  const watcher = new MutationObserver(() => {
+    if (!/^(right|wrong)$/.test(feedback.dataset.verdict ?? '')) return;
+    watcher.disconnect();
+    resolve(performance.now() - began);
+  });
+  delete feedback.dataset.verdict;
+  watcher.observe(feedback, { attributes: true, childList: true });
+  card.querySelector('[data-action="check"]').click();
+})"""
+
+
+def say(what: str, figure: str) -> None:
+    print(f"{what:<58} {figure}", flush=True)
+
+
+@contextmanager
+def served(folder: Path) -> Iterator[str]:
+    """The site on the loopback."""
+    with SiteServer(folder) as server:
+        Thread(target=server.serve_forever, daemon=True).start()
+        yield server.address
+        server.shutdown()
+
+
+def time_build(folder: Path) -> None:
+    """A build with every cache filled."""
+    build(folder, install_runtime=runtime_installer)
+    seconds = [build(folder, install_runtime=runtime_installer).seconds for _ in range(PAIRS)]
+    say("build, warm caches", f"{statistics.median(seconds):.2f} s")
+
+
+class Weighing:
+    """Adds up what a page fetches, compressed as a host would."""
+
+    def __init__(self, page: Page) -> None:
+        self.sizes: dict[str, int] = {}
+        page.on("response", self._weigh)
+
+    def _weigh(self, response: Response) -> None:
+        body = response.body()
+        name = response.url.rsplit("/", 1)[-1] or "index.html"
+        packed = body if name.endswith((".woff2", ".whl")) else gzip.compress(body, 9)
+        self.sizes[name] = min(len(packed), len(body))
+
+    def take(self) -> tuple[int, dict[str, int]]:
+        """Total and parts since the last call."""
+        taken, self.sizes = self.sizes, {}
+        return sum(taken.values()), taken
+
+
+def weigh_page(browser: Browser, site: str) -> None:
+    """What is needed to read and answer; then what the editor adds."""
+    learner = Learner(browser.new_page(), site)
+    weighing = Weighing(learner.page)
+    learner.page.add_init_script(WATCH_SHIFT)
+    learner.open()
+    answerable = learner.page.evaluate("performance.now()")
+    learner.page.wait_for_load_state("networkidle")
+    total, parts = weighing.take()
+    say("page without Python and editor, gzip", f"{total / 1000:.0f} KB")
+    for kind in (".html", ".css", ".js", ".woff2", ".svg"):
+        size = sum(size for name, size in parts.items() if name.endswith(kind))
+        say(f"    {kind}", f"{size / 1000:.0f} KB")
+    say("first question answerable after", f"{answerable:.0f} ms")
+    say("layout shift", f"{learner.page.evaluate('self.shift'):.4f}")
+    learner.page.locator('[data-action="reading"]').click()
+    learner.editor("attend_all")
+    parts = weighing.take()[1]
+    editor = sum(size for name, size in parts.items() if re.search(r"(chunk|editor).*\.js$", name))
+    say("editor, fetched when a code exercise comes near, gzip", f"{editor / 1000:.0f} KB")
+    learner.page.close()
+
+
+def time_start(browser: Browser, site: str, folder: Path) -> None:
+    """Start of Python until NumPy is imported, plain and ours in turn, with a warm cache."""
+    page = browser.new_page()
+    page.goto(site + "n5/")
+    data = page.evaluate("({ ...document.documentElement.dataset })")
+    lock = page.evaluate("(url) => new URL(url, location.href).href", data["pyodide"])
+    worker = page.evaluate("(url) => new URL(url, location.href).href", data["worker"])
+    plain_file = folder / lock.removeprefix(site).rsplit("/", 1)[0] / "plain-worker.js"
+    plain_file.write_text(PLAIN_WORKER)
+    plain_url = f"{lock.rsplit('/', 1)[0]}/plain-worker.js#{lock.rsplit('/', 1)[1]}"
+    ours_first = page.evaluate(START_OURS, {"worker": worker, "lock": lock})
+    page.evaluate(START_PLAIN, plain_url)
+    plain, ours = [], []
+    for _ in range(PAIRS):
+        plain.append(page.evaluate(START_PLAIN, plain_url))
+        ours.append(page.evaluate(START_OURS, {"worker": worker, "lock": lock}))
+    plain_file.unlink()
+    say("start of Python, ours, first visit", f"{ours_first / 1000:.1f} s")
+    say("start of Python, plain, warm", f"{statistics.median(plain) / 1000:.1f} s")
+    say("start of Python, ours, warm", f"{statistics.median(ours) / 1000:.1f} s")
+    ratios = [a / b for a, b in zip(ours, plain, strict=True)]
+    say("    ratio ours / plain", f"{statistics.median(ratios):.2f}")
+    page.close()
+
+
+def time_grading(browser: Browser, site: str) -> None:
+    """From the click on Check to the verdict, with Python running; then the page's memory."""
+    learner = Learner(browser.new_page(), site)
+    learner.open()
+    learner.page.locator('[data-action="reading"]').click()
+    learner.answer("attend_all", ANSWER.read_text())
+    learner.page.wait_for_selector(
+        '[data-exercise="attend_all"] [data-feedback][data-verdict="right"]', timeout=120_000
+    )
+    learner.page.wait_for_timeout(8000)  # the spare worker has started by then
+    card = learner.card("attend_all")
+    times = [card.evaluate(GRADING_TIME) for _ in range(10)]
+    say("grading attend_all, click to verdict, warm", f"{statistics.median(times):.0f} ms")
+    memory = learner.page.evaluate(
+        "performance.measureUserAgentSpecificMemory().then((found) => found.bytes)"
+    )
+    say("memory of the page, Python and a spare started", f"{memory / 1e6:.0f} MB")
+    learner.page.close()
+
+
+def train_boss(seeds: int) -> None:
+    """boss.py with a right answer, as a learner runs it."""
+    with tempfile.TemporaryDirectory() as folder:
+        program = Path(folder) / "boss.py"
+        program.write_text(with_answer(answer("right", "batched_product")), encoding="utf-8")
+        for seed in range(seeds):
+            began = time.perf_counter()
+            done = subprocess.run(
+                [sys.executable, program, "--seed", str(seed)], capture_output=True, text=True
+            )
+            line = next((one for one in done.stdout.splitlines() if "PASS" in one), "no PASS")
+            say(f"boss.py, seed {seed}", f"{time.perf_counter() - began:.0f} s   {line}")
+
+
+def main() -> None:
+    parser = argparse.ArgumentParser(description=__doc__.splitlines()[0])
+    parser.add_argument("--boss", type=int, default=0, metavar="N", help="train boss.py N times")
+    seeds = parser.parse_args().boss
+    with tempfile.TemporaryDirectory() as made:
+        folder = Path(made) / "site"
+        time_build(folder)
+        with sync_playwright() as playwright, chromium(playwright) as browser, served(folder) as at:
+            weigh_page(browser, at)
+            time_start(browser, at, folder)
+            time_grading(browser, at)
+    train_boss(seeds)
+
+
+if __name__ == "__main__":
+    main()
