@@ -53,7 +53,7 @@ class Learner:
         return self.card(exercise).get_attribute("data-status")
 
     def expect_status(self, exercise: str, status: str) -> None:
-        expect(self.card(exercise)).to_have_attribute("data-status", status, timeout=30_000)
+        expect(self.card(exercise)).to_have_attribute("data-status", status, timeout=90_000)
 
     def type(self, exercise: str, text: str) -> None:
         """Type into the exercise's field, choose its option, or replace the code in its editor."""
