@@ -60,7 +60,7 @@ def order(answer: Answer) -> None:
     """The weights come first, the context second"""
     first, second = HAND.pair(answer)
     seen = tuple(numbers(value, "results", HAND.line(answer)).shape for value in (first, second))
-    wanted = tuple(part.shape for part in HAND.expected())
+    wanted = tuple(part.shape for part in HAND.expected)
     if seen == wanted[::-1]:
         fail(
             "Your two results come in the wrong order: the context first.",
@@ -79,7 +79,7 @@ def shapes(answer: Answer) -> None:
     _context_shape(answer, first[1], line)
     for words, one in ONES.items():
         yours = [numbers(value, "results", line) for value in one.pair(answer)]
-        for seen, wanted, before, what in zip(yours, one.expected(), first, NAMES, strict=True):
+        for seen, wanted, before, what in zip(yours, one.expected, first, NAMES, strict=True):
             if seen.shape == wanted.shape:
                 continue
             if np.array_equal(seen, before):
@@ -125,7 +125,7 @@ def _clue_to_shape(answer: Answer) -> tuple[str, str]:
 
 
 def _weights_shape(answer: Answer, weights: np.ndarray, line: int | None) -> None:
-    wanted = HAND.expected()[0]
+    wanted = HAND.expected[0]
     if weights.shape != wanted.shape:
         more, hint = _WEIGHTS_SHAPES.get(weights.shape) or _clue_to_shape(answer)
         fail(
@@ -136,7 +136,7 @@ def _weights_shape(answer: Answer, weights: np.ndarray, line: int | None) -> Non
 
 
 def _context_shape(answer: Answer, context: np.ndarray, line: int | None) -> None:
-    wanted = HAND.expected()[1]
+    wanted = HAND.expected[1]
     if context.shape != wanted.shape:
         more, hint = _CONTEXT_SHAPES.get(context.shape) or _clue_to_shape(answer)
         fail(
@@ -182,14 +182,14 @@ def _explain_weights(answer: Answer, weights: np.ndarray, seen: str) -> None:
     finding = why_weights(weights, HAND.matrix, HAND.encoder)
     message = f"{seen} {finding.message}" if finding else seen
     hint = finding.hint if finding else "Softmax: `exp`, then each row divided by its own sum."
-    HAND.fail(message, hint, weights, HAND.expected()[0], _suspect(answer, finding))
+    HAND.fail(message, hint, weights, HAND.expected[0], _suspect(answer, finding))
 
 
 @check(after=rows)
 def weights_match(answer: Answer) -> None:
     """The weights are the softmax of all dot products"""
     weights = HAND.results(answer)[0]
-    if not close(weights, HAND.expected()[0], 1e-5, 1e-9):
+    if not close(weights, HAND.expected[0], 1e-5, 1e-9):
         seen = "Your weights are not the softmax of the dot products."
         _explain_weights(answer, weights, seen)
 
@@ -197,7 +197,7 @@ def weights_match(answer: Answer) -> None:
 @check(after=weights_match)
 def context_matches(answer: Answer) -> None:
     """The context is the weighted sum of the encoder states"""
-    context, expected = HAND.results(answer)[1], HAND.expected()[1]
+    context, expected = HAND.results(answer)[1], HAND.expected[1]
     if close(context, expected, 1e-5, 1e-6):
         return
     finding = why_context(context, HAND.matrix, HAND.encoder)
@@ -229,7 +229,7 @@ def large(answer: Answer) -> None:
         (HUGE_AND_SMALL, _SMALL_ROW_LOST),
         (VERY_NEGATIVE, _UNDERFLOW),
     ):
-        weights, expected = one.results(answer)[0], one.expected()[0]
+        weights, expected = one.results(answer)[0], one.expected[0]
         if not np.all(np.isfinite(weights[0])) and one is not VERY_NEGATIVE:
             one.fail(*_OVERFLOW, weights, expected)
         if not np.all(np.isfinite(weights)):
@@ -265,7 +265,7 @@ def again(answer: Answer) -> None:
     """It works again, on other inputs and other sizes"""
     first = HAND.results(answer)
     for other in (SAME_SHAPES, OTHER_SHAPES, HAND):
-        yours, expected = other.results(answer), other.expected()
+        yours, expected = other.results(answer), other.expected
         for seen, wanted, before in zip(yours, expected, first, strict=True):
             if close(seen, wanted, 1e-5, 1e-6):
                 continue
@@ -283,7 +283,7 @@ def again(answer: Answer) -> None:
 def number_types(answer: Answer) -> None:
     """Whole numbers and float32 work too"""
     for one, words, tolerance in ((INTEGERS, "integer", 1e-5), (FLOAT32, "float32", 1e-4)):
-        yours, expected = one.results(answer), one.expected()
+        yours, expected = one.results(answer), one.expected
         for seen, wanted in zip(yours, expected, strict=True):
             if not close(seen, wanted, tolerance, tolerance):
                 cut = np.array_equal(seen, np.trunc(wanted))

@@ -60,7 +60,7 @@ def shapes(answer: Answer) -> None:
     """The context has the shape (H,)"""
     line = HAND.line(answer)
     weights, context = (numbers(value, "results", line) for value in HAND.pair(answer))
-    wanted = HAND.expected()
+    wanted = HAND.expected
     if weights.shape != wanted[0].shape:
         HAND.fail_shape(f"Your weights have the shape {shape(weights)}", wanted[0], line)
     if context.shape != wanted[1].shape:
@@ -95,7 +95,7 @@ def weights_match(answer: Answer) -> None:
     """The weights are the softmax of the scores"""
     for one in (HAND, HUGE):
         weights = numbers(one.pair(answer)[0], "weights", one.line(answer))
-        expected = one.expected()[0]
+        expected = one.expected[0]
         if close(weights, expected, 1e-5, 1e-9):
             continue
         finding = why_weights(weights[None], one.matrix, one.encoder) if one is HAND else None
@@ -107,7 +107,7 @@ def weights_match(answer: Answer) -> None:
 @check(after=weights_match)
 def context_matches(answer: Answer) -> None:
     """The context is the weighted sum of the encoder states"""
-    context, expected = HAND.results(answer)[1], HAND.expected()[1]
+    context, expected = HAND.results(answer)[1], HAND.expected[1]
     if close(context, expected, 1e-5, 1e-6):
         return
     finding = why_context(context[None], HAND.matrix, HAND.encoder)
@@ -139,11 +139,11 @@ def again(answer: Answer) -> None:
     """It works again, on other inputs, sizes and number types"""
     for words, one in ONES.items():
         context = numbers(one.pair(answer)[1], "context", one.line(answer))
-        if context.shape != one.expected()[1].shape:
+        if context.shape != one.expected[1].shape:
             message = f"With {words}, your context comes as {shape(context)}"
-            one.fail_shape(message, one.expected()[1], one.line(answer))
+            one.fail_shape(message, one.expected[1], one.line(answer))
     for one in (SAME_SHAPES, OTHER_SHAPES, SQUARE, INTEGERS, FLOAT32):
-        yours, expected = one.results(answer), one.expected()
+        yours, expected = one.results(answer), one.expected
         for seen, wanted in zip(yours, expected, strict=True):
             if not close(seen, wanted, 1e-4, 1e-5):
                 one.fail(

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from dataclasses import dataclass
+from functools import cached_property
 from typing import Any, NoReturn
 
 import numpy as np
@@ -54,6 +55,7 @@ class Example:
         """The decoder's side as a matrix (T, H); T = 1 for a single state."""
         return np.atleast_2d(self.decoder)
 
+    @cached_property
     def expected(self) -> tuple[Array, Array]:
         """The right weights (T, L) and context (T, H); (L,) and (H,) for a single state."""
         weights, context = attend(self.matrix, self.encoder)
@@ -69,7 +71,7 @@ class Example:
 
     def pair(self, answer: Answer) -> tuple[Any, Any]:
         """The two things that the learner's function returns."""
-        sizes = tuple(part.shape for part in self.expected())
+        sizes = tuple(part.shape for part in self.expected)
         return two_values(self.raw(answer), NAMES, sizes, self.line(answer))
 
     def results(self, answer: Answer) -> tuple[Array, Array]:
@@ -77,7 +79,7 @@ class Example:
         line = self.line(answer)
         pair = self.pair(answer)
         yours = tuple(numbers(value, what, line) for value, what in zip(pair, NAMES, strict=True))
-        for seen, wanted, what in zip(yours, self.expected(), NAMES, strict=True):
+        for seen, wanted, what in zip(yours, self.expected, NAMES, strict=True):
             if seen.shape != wanted.shape:
                 verb = "have" if what == "weights" else "has"
                 self.fail_shape(f"Your {what} {verb} the shape {shape(seen)}", wanted, line)

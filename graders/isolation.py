@@ -27,6 +27,7 @@ from collections.abc import Callable, Iterator
 from contextlib import contextmanager
 from functools import lru_cache
 from importlib.machinery import ModuleSpec
+from itertools import chain
 from operator import is_
 from types import ModuleType
 from typing import Any
@@ -61,17 +62,25 @@ class Kept:
     """The contents of some dictionaries, to be compared by identity and put back."""
 
     def __init__(self, dictionaries: list[Names]) -> None:
-        self._kept = [(names, dict(names)) for names in dictionaries]
+        self._dictionaries = dictionaries
+        self._copies = [dict(names) for names in dictionaries]
+        self._sizes = [len(names) for names in dictionaries]
+        self._values = tuple(chain.from_iterable(map(dict.values, dictionaries)))
 
     def put_back(
-        self, len: Any = len, all: Any = all, map: Any = map, dict: Any = dict, same: Any = is_
-    ) -> list[tuple[Names, Names]]:
+        self, len: Any = len, all: Any = all, map: Any = map, dict: Any = dict, zip: Any = zip,
+        list: Any = list, same: Any = is_, chained: Any = chain.from_iterable,
+    ) -> list[tuple[Names, Names]]:  # fmt: skip
         """Restore all; return each changed dictionary with what it held before.
 
         What this uses is bound in its signature: built-ins may be gone when it is called.
         """
+        sizes = list(map(len, self._dictionaries))
+        values = chained(map(dict.values, self._dictionaries))
+        if sizes == self._sizes and all(map(same, values, self._values)):
+            return []
         changed = []
-        for names, kept in self._kept:
+        for names, kept in zip(self._dictionaries, self._copies, strict=True):
             if len(names) != len(kept) or not all(map(same, names.values(), kept.values())):
                 changed.append((names, dict(names)))
                 names.clear()
@@ -86,6 +95,7 @@ class Sandbox:
         """`settings` prepares the interpreter before the first call; `quiet` hides warnings."""
         self._context = contextvars.copy_context()
         self._kept = Kept(_our_modules())
+        self._kept_sys = Kept([vars(sys)])  # apart: its streams differ after every call
         self._table = dict(_modules)
         self._settings: Callable[[], None] | None = settings
         self._quiet = quiet
@@ -102,7 +112,7 @@ class Sandbox:
                 self._enter()
                 return self._context.run(function, *arguments)
             finally:
-                self._changes = self._kept.put_back()
+                self._changes = self._kept.put_back() + self._kept_sys.put_back()
                 self._put_back_modules()
                 _set_if_changed(sys.getrecursionlimit, sys.setrecursionlimit, limit)
                 _set_if_changed(sys.gettrace, sys.settrace, tracing)
@@ -110,7 +120,9 @@ class Sandbox:
 
     def _put_back_modules(self) -> None:
         """Put back modules that were taken out of the table or replaced in it."""
-        if not all(map(is_, map(_modules.get, self._table), self._table.values())):
+        if len(_modules) < len(self._table) or not all(
+            map(is_, _modules.values(), self._table.values())
+        ):
             _modules.update(self._table)
 
     def _enter(self) -> None:
@@ -197,9 +209,9 @@ def _fill(names: Names, contents: Names) -> None:
 
 @lru_cache(maxsize=1)
 def _our_modules() -> list[Names]:
-    """The modules that our own comparisons and sentences use."""
+    """The modules that our own comparisons and sentences use, without `sys`."""
     ours = [held for name, held in _modules.items() if name.startswith("graders.")]
-    return [vars(module) for module in (*ours, builtins, sys, math, np, np.linalg)]
+    return [vars(module) for module in (*ours, builtins, math, np, np.linalg)]
 
 
 def _real_modules(modules: dict[str, Any]) -> list[ModuleType]:

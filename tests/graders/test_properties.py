@@ -66,7 +66,7 @@ def test_the_answer_gives_what_the_reference_gives(given_inputs: tuple) -> None:
     one = Example(TASK, *given_inputs)
     with Answer(ANSWER.source) as answer:
         yours = one.results(answer)
-    for seen, wanted in zip(yours, one.expected(), strict=True):
+    for seen, wanted in zip(yours, one.expected, strict=True):
         assert np.allclose(seen, wanted, rtol=1e-12, atol=1e-12)
 
 
