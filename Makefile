@@ -47,7 +47,7 @@ serve: setup
 test: setup-test
 	$(BIN)/ruff check .
 	npx tsc --project .
-	node --test $$(find tests -name "*.test.js")
+	node --test --test-reporter=dot $$(find tests -name "*.test.js")
 	$(PY) build.py --check
 	$(PY) -m pytest -n 2 --dist loadgroup
 

@@ -15,10 +15,11 @@ const pyodide = await loadPyodide({
 });
 await pyodide.loadPackage(['micropip'], quiet);
 const names = [];
+pyodide.FS.mkdir('/wheels');
 for (const wheel of wheels) {
   const name = path.basename(wheel);
-  pyodide.FS.writeFile(`/tmp/${name}`, await readFile(wheel));
-  names.push(`emfs:/tmp/${name}`);
+  pyodide.FS.writeFile(`/wheels/${name}`, await readFile(wheel));
+  names.push(`emfs:/wheels/${name}`);
 }
 pyodide.globals.set('wheels', pyodide.toPy(names));
 const lock = await pyodide.runPythonAsync(`

@@ -1,4 +1,4 @@
-"""What all the tests share: one Chromium for each process, and a switch for long trials."""
+"""What all the tests share: one Chromium for each process, and the switches."""
 
 from collections.abc import Iterator
 
@@ -10,6 +10,7 @@ from tests.browser import chromium
 
 def pytest_addoption(parser: pytest.Parser) -> None:
     parser.addoption("--soak", action="store_true", help="run the long random trials as well")
+    parser.addoption("--update-snapshots", action="store_true", help="accept the pictures as drawn")
 
 
 @pytest.fixture(scope="session")

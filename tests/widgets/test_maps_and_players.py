@@ -14,17 +14,54 @@ def trained(text: str) -> dict:
     return next(one for one in examples if one["input"] == text)["checkpoints"][-1]
 
 
+# Chooses example by example and moment by moment as the controls do, and takes every cell.
+READ_CELLS = """(map) => {
+  const chosen = (field) => field.dispatchEvent(new Event('input', { bubbles: true }));
+  const slider = map.querySelector('input[data-choice=step]');
+  return [...map.querySelectorAll('input[data-choice=set]')].flatMap((set) => {
+    set.checked = true;
+    chosen(set);
+    const list = `[data-of-set="${set.value}"] input[data-choice=number]`;
+    return [...map.querySelectorAll(list)].flatMap((number) => {
+      number.checked = true;
+      chosen(number);
+      return Array.from({ length: Number(slider.max) + 1 }, (_, step) => {
+        slider.value = step;
+        chosen(slider);
+        return {
+          set: set.value, number: number.value, step,
+          names: [...map.querySelectorAll('td[data-row]')].map((one) => one.ariaLabel),
+          plain: [...map.querySelectorAll('[data-table-host] td')].map((one) => one.textContent),
+        };
+      });
+    });
+  });
+}"""
+
+
 def test_every_cell_reads_its_recorded_weight(open_page: OpenPage) -> None:
-    page = open_page()
-    point = trained("427015")
-    names = page.locator("#map td[data-row]").evaluate_all(
-        "(cells) => cells.map((one) => one.getAttribute('aria-label'))"
-    )
-    words = [*point["output"][:-1], "end"]
-    assert names == [
+    """Both tasks, all examples, all moments of the training."""
+    read = open_page().locator("#map").evaluate(READ_CELLS)
+    runs = recordings()
+    kept = {"words": runs["number_words_checkpoints"], "reverse": runs["reverse_alignments"]}
+    examples = [(name, one) for name, run in kept.items() for one in run["examples"]]
+    expected = [
+        (name, one["input"], step, cell_names(one["input"], point))
+        for name, one in examples
+        for step, point in enumerate(one["checkpoints"])
+    ]
+    assert [(one["set"], one["number"], one["step"], one["names"]) for one in read] == expected
+    for one, (*_, names) in zip(read, expected, strict=True):
+        weights = [name.rsplit(" ", 1)[1] for name in names]
+        assert [text for text in one["plain"] if "." in text] == weights
+
+
+def cell_names(text: str, point: dict) -> list[str]:
+    words = ["end" if word == "<eos>" else word for word in point["output"]]
+    return [
         f"{word}, digit {digit} at place {place}: {weight:.2f}"
         for word, row in zip(words, point["weights"], strict=True)
-        for place, (digit, weight) in enumerate(zip("427015", row, strict=True), start=1)
+        for place, (digit, weight) in enumerate(zip(text, row, strict=True), start=1)
     ]
 
 
@@ -80,6 +117,27 @@ def test_less_motion_means_single_steps(open_page: OpenPage) -> None:
     expect(page.locator("#arcs [data-play]")).to_have_text("Play")
 
 
+def test_less_motion_asked_for_during_play_ends_it(open_page: OpenPage) -> None:
+    """Whoever asks for less motion while something plays gets single steps from there."""
+    page = open_page()
+    slider = page.locator("#map").get_by_role("slider", name="Training so far")
+    page.locator("#map [data-play]").click()
+    for name in ("arcs", "hand"):
+        page.locator(f"#{name} [data-play]").click()
+    page.emulate_media(reduced_motion="reduce")
+    for name in ("map", "arcs", "hand"):
+        expect(page.locator(f"#{name} [data-play]")).to_have_text("Play")
+    captions = [page.locator(f"#{name} [data-caption]") for name in ("arcs", "hand")]
+    before = [slider.get_attribute("aria-valuetext"), *(one.inner_text() for one in captions)]
+    page.wait_for_timeout(1600)
+    after = [slider.get_attribute("aria-valuetext"), *(one.inner_text() for one in captions)]
+    assert after == before
+    assert page.evaluate("document.getAnimations().length") == 0
+    page.locator("#arcs [data-play]").click()
+    expect(captions[0]).not_to_have_text(before[1])
+    expect(page.locator("#arcs [data-play]")).to_have_text("Play")
+
+
 def test_examples_and_tasks_can_be_chosen(open_page: OpenPage) -> None:
     page = open_page()
     numbers = page.locator("#map")
@@ -110,19 +168,43 @@ def test_the_guess_is_marked_and_judged_by_the_run(open_page: OpenPage) -> None:
     expect(page.locator("#map [data-verdict]")).to_be_empty()
 
 
-def test_arcs_carry_the_weights_of_the_word(open_page: OpenPage) -> None:
-    page = open_page()
-    point = trained("427015")
-    for step, row in enumerate(point["weights"]):
-        drawn = page.locator("#arcs .numbers text").all_text_contents()
-        assert drawn == [f"{weight:.2f}" for weight in row if weight >= 0.005]
-        widths = page.locator("#arcs .arc.now").evaluate_all(
-            "(arcs) => arcs.map((one) => Number(one.getAttribute('stroke-width')))"
-        )
-        assert max(widths) == round(1 + 11 * max(row), 2)
-        assert page.locator("#arcs .written.done").count() == step
-        assert page.locator("#arcs .written.ahead").count() == 6 - step
-        page.locator("#arcs [data-scrubber]").press("ArrowRight")
+READ_ARCS = """(player) => {
+  const numbers = [...player.querySelectorAll('input[data-choice=number]')];
+  return numbers.flatMap((number) => {
+    const chosen = (field) => field.dispatchEvent(new Event('input', { bubbles: true }));
+    number.checked = true;
+    chosen(number);
+    const scrubber = player.querySelector('[data-scrubber]');
+    return Array.from({ length: Number(scrubber.max) + 1 }, (_, step) => {
+      scrubber.value = step;
+      chosen(scrubber);
+      const widths = [...player.querySelectorAll('.arc.now')]
+        .map((one) => Number(one.getAttribute('stroke-width')));
+      return {
+        number: number.value,
+        drawn: [...player.querySelectorAll('.numbers text')].map((one) => one.textContent),
+        widest: Math.max(...widths),
+        done: player.querySelectorAll('.written.done').length,
+        ahead: player.querySelectorAll('.written.ahead').length,
+      };
+    });
+  });
+}"""
+
+
+def test_arcs_carry_the_weights_of_every_word(open_page: OpenPage) -> None:
+    expected = [
+        {
+            "number": one["input"],
+            "drawn": [f"{weight:.2f}" for weight in row if weight >= 0.005],
+            "widest": round(1 + 11 * max(row), 2),
+            "done": step,
+            "ahead": len(one["weights"]) - 1 - step,
+        }
+        for one in recordings()["number_words"]["examples"]
+        for step, row in enumerate(one["weights"])
+    ]
+    assert open_page().locator("#arcs").evaluate(READ_ARCS) == expected
 
 
 def test_the_scrubber_speaks(open_page: OpenPage) -> None:

@@ -1,12 +1,14 @@
 """<run-chart> in a browser."""
 
+import re
 from collections.abc import Callable
 
+import pytest
 from playwright.sync_api import Page, expect
 
 from generator.shares import share_text
 
-from .recording import recordings
+from .recording import LENGTHS, recordings
 
 OpenPage = Callable[..., Page]
 
@@ -19,22 +21,58 @@ def median_text(model: str, hidden: int, length: int) -> str:
     return share_text(sorted(one["right"] / one["total"] for one in counts)[1])
 
 
-def test_every_length_and_size_reads_what_was_recorded(open_page: OpenPage) -> None:
-    page = open_page()
-    chart = page.locator("#both")
-    slider = chart.get_by_role("slider", name="Length of the string")
-    for hidden in (32, 64, 128):
-        chart.get_by_role("radio", name=str(hidden), exact=True).check()
-        slider.focus()
-        page.keyboard.press("Home")
-        for length in range(2, 25):
-            expect(chart.locator(".readout-head")).to_have_text(
-                f"{length} digits, H = {hidden}", use_inner_text=True
-            )
-            for model in ("plain", "attention"):
-                value = chart.locator(f".readout li.model-{model} .value").inner_text()
-                assert value == median_text(model, hidden, length)
-            page.keyboard.press("ArrowRight")
+# Chooses every length of one size as the slider does, and takes what the page then shows.
+READ_ALL = """(chart, lengths) => lengths.map((length) => {
+  const slider = chart.querySelector('input[data-choice=length]');
+  slider.value = length;
+  slider.dispatchEvent(new Event('input', { bubbles: true }));
+  const shown = (selector) => chart.querySelector(selector)?.textContent.trim();
+  return {
+    head: shown('.readout-head'),
+    plain: shown('.readout li.model-plain .value'),
+    attention: shown('.readout li.model-attention .value'),
+    said: slider.getAttribute('aria-valuetext'),
+  };
+})"""
+
+
+def counts(model: str, hidden: int, length: int) -> list[str]:
+    """The recorded counts as the page writes them, seed by seed."""
+    found = [
+        one["exact"][str(length)] for one in recordings()["reverse"]["runs"]
+        if (one["model"], one["hidden"]) == (model, hidden)
+    ]  # fmt: skip
+    return [str(one["right"]) for one in found]
+
+
+@pytest.mark.parametrize("hidden", [32, 64, 128])
+def test_every_length_reads_what_was_recorded(open_page: OpenPage, hidden: int) -> None:
+    chart = open_page().locator("#both")
+    chart.get_by_role("radio", name=str(hidden), exact=True).check()
+    shown = chart.evaluate(READ_ALL, list(LENGTHS))
+    expected = [
+        {
+            "head": f"{length} digits, H = {hidden}",
+            "plain": median_text("plain", hidden, length),
+            "attention": median_text("attention", hidden, length),
+        }
+        for length in LENGTHS
+    ]
+    said = [one.pop("said") for one in shown]
+    assert shown == expected
+    for length, sentence in zip(LENGTHS, said, strict=True):
+        for model in ("plain", "attention"):
+            for count in counts(model, hidden, length):
+                assert re.search(rf"\b{count}\b", sentence), (length, model)
+
+
+def test_all_recorded_lengths_and_sizes_can_be_chosen(open_page: OpenPage) -> None:
+    chart = open_page().locator("#both")
+    slider = chart.locator("input[data-choice=length]")
+    offered = range(int(slider.get_attribute("min")), int(slider.get_attribute("max")) + 1)
+    assert offered == LENGTHS
+    sizes = chart.locator("input[data-choice=size]")
+    assert sizes.evaluate_all("(all) => all.map((one) => one.value)") == ["32", "64", "128"]
 
 
 def test_the_slider_says_both_models_counts_and_seeds(open_page: OpenPage) -> None:

@@ -1,0 +1,100 @@
+"""The colours that carry meaning can be read, and told apart without full colour vision."""
+
+import re
+from itertools import combinations
+
+import pytest
+
+from .demo import ROOT
+
+Triple = tuple[float, float, float]
+
+# Machado, Oliveira and Fernandes, "A Physiologically-based Model for Simulation of Color Vision
+# Deficiency" (IEEE TVCG 15, 2009), table for severity 1.0; they work on linear RGB.
+VISION: dict[str, tuple[Triple, Triple, Triple]] = {
+    "full": ((1, 0, 0), (0, 1, 0), (0, 0, 1)),
+    "protanopia": (
+        (0.152286, 1.052583, -0.204868),
+        (0.114503, 0.786281, 0.099216),
+        (-0.003882, -0.048116, 1.051998),
+    ),
+    "deuteranopia": (
+        (0.367322, 0.860646, -0.227968),
+        (0.280085, 0.672501, 0.047413),
+        (-0.011820, 0.042940, 0.968881),
+    ),
+    "tritanopia": (
+        (1.255528, -0.076749, -0.178779),
+        (-0.078411, 0.930809, 0.147602),
+        (0.004733, 0.691367, 0.303900),
+    ),
+}
+# sRGB to CIE XYZ, and its white (D65).
+TO_XYZ = ((0.4124, 0.3576, 0.1805), (0.2126, 0.7152, 0.0722), (0.0193, 0.1192, 0.9505))
+WHITE = (0.9505, 1.0, 1.0890)
+ROLES = ("encoder", "decoder", "context")
+# CIE76, the distance in Lab. About 2.3 is just noticeable side by side; marks that lie apart
+# need several times that.
+LEAST_DIFFERENCE = 15
+
+
+def palette(theme: str) -> dict[str, Triple]:
+    """Linear RGB of each colour in base.css that is given as light-dark(a, b)."""
+    sheet = (ROOT / "site" / "styles" / "base.css").read_text("utf-8")
+    pairs = re.findall(r"--([\w-]+): light-dark\((#\w{6}), (#\w{6})\);", sheet)
+    return {name: linear(light if theme == "light" else dark) for name, light, dark in pairs}
+
+
+def linear(code: str) -> Triple:
+    parts = [int(code[i : i + 2], 16) / 255 for i in (1, 3, 5)]
+    r, g, b = (p / 12.92 if p <= 0.04045 else ((p + 0.055) / 1.055) ** 2.4 for p in parts)
+    return r, g, b
+
+
+def times(matrix: tuple[Triple, ...], colour: Triple) -> Triple:
+    x, y, z = (sum(a * b for a, b in zip(row, colour, strict=True)) for row in matrix)
+    return x, y, z
+
+
+def contrast(one: Triple, two: Triple) -> float:
+    """WCAG's contrast ratio."""
+    low, high = sorted(0.2126 * r + 0.7152 * g + 0.0722 * b for r, g, b in (one, two))
+    return (high + 0.05) / (low + 0.05)
+
+
+def lab(colour: Triple) -> Triple:
+    seen: Triple = tuple(min(1, max(0, part)) for part in colour)  # what a screen can show
+    parts = [part / white for part, white in zip(times(TO_XYZ, seen), WHITE, strict=True)]
+    x, y, z = (p ** (1 / 3) if p > 216 / 24389 else (24389 / 27 * p + 16) / 116 for p in parts)
+    return 116 * y - 16, 500 * (x - y), 200 * (y - z)
+
+
+def difference(one: Triple, two: Triple) -> float:
+    return sum((a - b) ** 2 for a, b in zip(lab(one), lab(two), strict=True)) ** 0.5
+
+
+def test_the_measures_agree_with_known_values() -> None:
+    assert contrast(linear("#ffffff"), linear("#000000")) == pytest.approx(21)
+    assert contrast(linear("#777777"), linear("#ffffff")) == pytest.approx(4.48, abs=0.01)
+    assert lab(linear("#ff0000")) == pytest.approx((53.24, 80.09, 67.20), abs=0.1)
+    # Red and green of one lightness are far apart, but not without green cones.
+    red, green = linear("#b00000"), linear("#5c6a00")
+    blind = VISION["deuteranopia"]
+    assert difference(red, green) > 60 > 25 > difference(times(blind, red), times(blind, green))
+
+
+@pytest.mark.parametrize("theme", ["light", "dark"])
+def test_meaning_can_be_read_as_text(theme: str) -> None:
+    colours = palette(theme)
+    for name in (*ROLES, "mine"):
+        for ground in ("paper", "paper-2"):
+            assert contrast(colours[name], colours[ground]) >= 4.5, (name, ground)
+
+
+@pytest.mark.parametrize("vision", VISION)
+@pytest.mark.parametrize("theme", ["light", "dark"])
+def test_encoder_decoder_and_context_stay_apart(theme: str, vision: str) -> None:
+    colours = palette(theme)
+    seen = {name: times(VISION[vision], colours[name]) for name in ROLES}
+    near = {pair: difference(*(seen[name] for name in pair)) for pair in combinations(ROLES, 2)}
+    assert min(near.values()) >= LEAST_DIFFERENCE, near
