@@ -49,7 +49,7 @@ test: setup-test
 	npx tsc --project .
 	node --test --test-reporter=dot $$(find tests -name "*.test.js")
 	$(PY) build.py --check
-	$(PY) -m pytest -n 2 --dist loadgroup
+	$(PY) -m pytest -n 2 --dist loadfile
 
 bench: setup-test
 	$(PY) -m tests.bench

@@ -21,6 +21,7 @@ from playwright.sync_api import Browser, Page, Response, sync_playwright
 
 from generator.build import build
 from generator.cli import runtime_installer
+from tests.bench_widgets import widget_figures
 from tests.browser import chromium
 from tests.e2e.learner import Learner
 from tests.e2e.serving import SiteServer
@@ -205,6 +206,8 @@ def main() -> None:
             weigh_page(browser, at)
             time_start(browser, at, folder)
             time_grading(browser, at)
+            for figure in widget_figures(browser):
+                say(*figure)
     train_boss(seeds)
 
 

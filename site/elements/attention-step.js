@@ -108,7 +108,8 @@ export class AttentionStep extends Widget {
     if (down.button !== 0) return;
     const before = [...vector.tip];
     const { x, y } = this.scales();
-    const grip = [down.clientX - x(before[0]), down.clientY - y(before[1])];
+    const scale = this.magnification();
+    const along = (/** @type {number} */ from, /** @type {number} */ to) => (to - from) / scale;
     const drop = new AbortController();
     const listen = { signal: drop.signal };
     const end = () => {
@@ -121,7 +122,10 @@ export class AttentionStep extends Widget {
     button.focus({ preventScroll: true });
     button.addEventListener('pointermove', (move) => this.attempt(() => {
       if (move.pointerId !== down.pointerId) return;
-      this.move(vector, [x.invert(move.clientX - grip[0]), y.invert(move.clientY - grip[1])]);
+      this.move(vector, [
+        x.invert(x(before[0]) + along(down.clientX, move.clientX)),
+        y.invert(y(before[1]) + along(down.clientY, move.clientY)),
+      ]);
     }), listen);
     for (const type of ['pointerup', 'pointercancel', 'lostpointercapture']) {
       button.addEventListener(type, end, listen);
@@ -219,6 +223,12 @@ export class AttentionStep extends Widget {
     return Math.min(360, this.room);
   }
 
+  /** Pixels of the window for one of the picture: an ancestor may be zoomed or scaled. */
+  magnification() {
+    const stage = this.need('stage');
+    return stage.getBoundingClientRect().width / stage.offsetWidth || 1;
+  }
+
   scales() {
     return planeScales(this.side, this.reach ?? 3);
   }
@@ -243,6 +253,8 @@ export class AttentionStep extends Widget {
     if (!vectors) return;
     const [query, ...states] = vectors;
     const step = this.compute();
+    // Measured before anything is written: a look at the size later would cost a layout.
+    const size = this.side;
     const width = (/** @type {number} */ i) => (this.shows('weight') ? 1.5 + step.weights[i] * 9 : 3);
     const chain = this.chain && this.shows('context')
       ? states.map(({ tip }, i) => tip.map((value) => value * step.weights[i])) : [];
@@ -252,13 +264,13 @@ export class AttentionStep extends Widget {
       ...(this.shows('context') ? [{
         id: 'context', label: 'context', kind: /** @type {const} */ ('context'), tip: step.context, width: 3,
       }] : []),
-    ], { reach: this.reach ?? 3, size: this.side, sentence: this.result(query), chain }));
-    this.placeHandles();
+    ], { reach: this.reach ?? 3, size, sentence: this.result(query), chain }));
+    this.placeHandles(planeScales(size, this.reach ?? 3));
     this.fillTable(step);
   }
 
-  placeHandles() {
-    const { x, y } = this.scales();
+  /** @param {ReturnType<typeof planeScales>} scales */
+  placeHandles({ x, y }) {
     for (const vector of this.vectors ?? []) {
       const button = this.querySelector(`[data-handle="${vector.id}"]`);
       if (!(button instanceof HTMLElement)) continue;

@@ -94,7 +94,9 @@ export class RunChart extends Widget {
     const svg = this.piece('stage')?.querySelector('svg');
     if (!svg || !this.chart) return null;
     const frame = chartFrame(this.chart, this.room, this.tall);
-    const x = clientX - svg.getBoundingClientRect().left;
+    // The window's pixels are not the picture's where an ancestor is zoomed or scaled.
+    const seen = svg.getBoundingClientRect();
+    const x = (clientX - seen.left) * (this.room / seen.width);
     if (x < frame.left - 12 || x > frame.right + 12) return null;
     return nearest(this.chart.lengths, frame.x.invert(x));
   }

@@ -229,16 +229,26 @@ def test_help_names_every_option_and_exit_status(
         assert words in printed
 
 
+def listen_to_ctrl_c() -> None:
+    """A shell lets what it starts in the background ignore Ctrl-C, and so would its children."""
+    signal.signal(signal.SIGINT, signal.SIG_DFL)
+
+
 @pytest.mark.skipif(os.name == "nt", reason="Windows has no SIGINT for one process alone")
 def test_ctrl_c_ends_it_without_a_traceback(tmp_path: Path) -> None:
     path = short_program(tmp_path)
     command = [sys.executable, str(path), "--steps", "1000000", "--threads", "1"]
-    with subprocess.Popen(command, stdout=subprocess.PIPE, stderr=subprocess.PIPE) as process:
-        for line in process.stdout:
-            if line.startswith(b"Training"):
-                break
-        process.send_signal(signal.SIGINT)
-        printed, errors = process.communicate(timeout=120)
+    with subprocess.Popen(
+        command, stdout=subprocess.PIPE, stderr=subprocess.PIPE, preexec_fn=listen_to_ctrl_c
+    ) as process:
+        try:
+            for line in process.stdout:
+                if line.startswith(b"Training"):
+                    break
+            process.send_signal(signal.SIGINT)
+            printed, errors = process.communicate(timeout=120)
+        finally:
+            process.kill()
     assert process.returncode == 130
     assert b"Stopped; nothing is kept." in printed
     assert errors == b""

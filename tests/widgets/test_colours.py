@@ -35,7 +35,8 @@ WHITE = (0.9505, 1.0, 1.0890)
 ROLES = ("encoder", "decoder", "context")
 # CIE76, the distance in Lab. About 2.3 is just noticeable side by side; marks that lie apart
 # need several times that.
-LEAST_DIFFERENCE = 15
+LEAST_DIFFERENCE = 16
+LOW_TO_MID, MID_TO_HIGH = 0.675, 0.925  # weights at which the map's numbers change colour
 
 
 def palette(theme: str) -> dict[str, Triple]:
@@ -89,6 +90,41 @@ def test_meaning_can_be_read_as_text(theme: str) -> None:
     for name in (*ROLES, "mine"):
         for ground in ("paper", "paper-2"):
             assert contrast(colours[name], colours[ground]) >= 4.5, (name, ground)
+
+
+# CSS's oklab, from and to linear RGB (Ottosson, "A perceptual color space for image processing").
+TO_LMS = (
+    (0.4122214708, 0.5363325363, 0.0514459929),
+    (0.2119034982, 0.6806995451, 0.1073969566),
+    (0.0883024619, 0.2817188376, 0.6299787005),
+)
+FROM_LMS = (
+    (4.0767416621, -3.3077115913, 0.2309699292),
+    (-1.2684380046, 2.6097574011, -0.3413193965),
+    (-0.0041960863, -0.7034186147, 1.7076147010),
+)
+
+
+def mixed(one: Triple, two: Triple, share: float) -> Triple:
+    """What color-mix(in oklab) makes: oklab is linear in the cube roots of these three."""
+    roots = zip(times(TO_LMS, one), times(TO_LMS, two), strict=True)
+    x, y, z = ((a ** (1 / 3) * share + b ** (1 / 3) * (1 - share)) ** 3 for a, b in roots)
+    return times(FROM_LMS, (x, y, z))
+
+
+@pytest.mark.parametrize("theme", ["light", "dark"])
+def test_every_cell_of_the_map_can_be_read(theme: str) -> None:
+    """The rules are those of map-picture.js (tone) and widgets.css (.map td, .tone-...)."""
+    colours = palette(theme)
+    black, white = linear("#000000"), linear("#ffffff")
+    faint, strong = (black, white) if theme == "light" else (white, black)
+    for thousandth in range(1001):
+        weight = thousandth / 1000
+        ink = faint if weight < LOW_TO_MID else black if weight < MID_TO_HIGH else strong
+        # The page shades exactly; what the build draws has twenty shades.
+        for shade in (weight, int(weight * 20 + 0.5) / 20):
+            ground = mixed(colours["context"], colours["paper"], shade * 0.93 + 0.03)
+            assert contrast(ink, ground) >= 4.5, (weight, shade)
 
 
 @pytest.mark.parametrize("vision", VISION)

@@ -11,11 +11,12 @@ from generator.shares import share_text
 from .recording import LENGTHS, recordings
 
 OpenPage = Callable[..., Page]
+TRAININGS = recordings()["reverse"]["runs"]
 
 
 def median_text(model: str, hidden: int, length: int) -> str:
     counts = [
-        one["exact"][str(length)] for one in recordings()["reverse"]["runs"]
+        one["exact"][str(length)] for one in TRAININGS
         if (one["model"], one["hidden"]) == (model, hidden)
     ]  # fmt: skip
     return share_text(sorted(one["right"] / one["total"] for one in counts)[1])
@@ -39,7 +40,7 @@ READ_ALL = """(chart, lengths) => lengths.map((length) => {
 def counts(model: str, hidden: int, length: int) -> list[str]:
     """The recorded counts as the page writes them, seed by seed."""
     found = [
-        one["exact"][str(length)] for one in recordings()["reverse"]["runs"]
+        one["exact"][str(length)] for one in TRAININGS
         if (one["model"], one["hidden"]) == (model, hidden)
     ]  # fmt: skip
     return [str(one["right"]) for one in found]
@@ -83,6 +84,20 @@ def test_the_slider_says_both_models_counts_and_seeds(open_page: OpenPage) -> No
     assert " of 300, seeds 0, 1, 2" in said
 
 
+@pytest.mark.parametrize("style", ["zoom: 0.5", "zoom: 1.5", "transform: scale(0.5)"])
+def test_pointing_is_right_when_the_page_is_scaled(open_page: OpenPage, style: str) -> None:
+    page = open_page()
+    page.locator("main").evaluate("(main, style) => { main.style.cssText = style; }", style)
+    page.wait_for_timeout(150)  # the picture follows its new width
+    chart = page.locator("#plain [data-stage]")
+    chart.evaluate("(one) => one.scrollIntoView({ block: 'center' })")
+    spot = page.locator("#plain .chart .cursor").first.bounding_box()
+    assert spot
+    page.locator("#plain input[data-choice=length]").fill("5")
+    page.mouse.click(spot["x"] + spot["width"] / 2, spot["y"] + spot["height"] / 2)
+    expect(page.locator("#plain .readout-head")).to_contain_text("20 digits")
+
+
 def test_moving_over_reads_and_leaving_goes_back_but_a_click_stays(open_page: OpenPage) -> None:
     page = open_page()
     head = page.locator("#plain .readout-head")
@@ -124,7 +139,7 @@ def test_wrong_digits_are_marked_and_named(open_page: OpenPage) -> None:
     page = open_page()
     failures = page.locator("#plain .failures")
     [training] = [
-        one for one in recordings()["reverse"]["runs"]
+        one for one in TRAININGS
         if (one["model"], one["hidden"], one["seed"]) == ("plain", 32, 0)
     ]  # fmt: skip
     [recorded] = training["failures"]["20"]

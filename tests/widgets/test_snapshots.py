@@ -69,9 +69,7 @@ def drawn(tag: str, piece: str) -> str:
 
 
 @pytest.mark.parametrize(("tag", "piece"), PICTURES)
-def test_start_picture_is_as_reviewed(
-    tag: str, piece: str, pytestconfig: pytest.Config
-) -> None:
+def test_start_picture_is_as_reviewed(tag: str, piece: str, pytestconfig: pytest.Config) -> None:
     file = FOLDER / f"{tag}.{piece}.txt"
     found = described(drawn(tag, piece))
     if pytestconfig.getoption("--update-snapshots"):

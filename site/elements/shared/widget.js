@@ -174,6 +174,10 @@ export class Widget extends HTMLElement {
       this.restore(this.address());
       this.draw();
     }), { signal });
+    lessMotion().addEventListener('change', () => this.attempt(() => {
+      this.stopMotion();
+      this.draw();
+    }), { signal });
     addEventListener('beforeprint', () => this.attempt(() => this.print(true)), { signal });
     addEventListener('afterprint', () => this.attempt(() => this.print(false)), { signal });
   }
@@ -219,7 +223,11 @@ export class Widget extends HTMLElement {
   }
 }
 
+function lessMotion() {
+  return matchMedia('(prefers-reduced-motion: reduce)');
+}
+
 /** Whether the learner asked for less motion. */
 export function calm() {
-  return matchMedia('(prefers-reduced-motion: reduce)').matches;
+  return lessMotion().matches;
 }

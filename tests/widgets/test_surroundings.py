@@ -1,0 +1,112 @@
+"""The widgets in forced colours, on paper and in a page written from right to left."""
+
+from collections.abc import Callable
+from pathlib import Path
+
+import pytest
+from playwright.sync_api import Page
+
+from . import demo
+
+OpenPage = Callable[..., Page]
+EARN = "(one) => { one.earned = ['score', 'weight', 'context']; }"
+GUESS = "(one) => { one.guess = 35; }"
+
+# How a mark differs from others besides its place: its colour, and its line or shape.
+LOOK = """(root, selector) => {
+  const one = root.querySelector(selector);
+  const { stroke, strokeDasharray } = getComputedStyle(one);
+  return { shape: one.localName, stroke, dashes: strokeDasharray };
+}"""
+# Shapes and texts of all pictures that have the colour of the ground behind them.
+VANISHED = """() => {
+  const ground = getComputedStyle(document.body).backgroundColor;
+  const clear = (colour, opacity) =>
+    ['none', 'rgba(0, 0, 0, 0)', ground].includes(colour) || Number(opacity) === 0;
+  const parts = '[data-stage] svg :is(text, line, path, rect, circle, ellipse, polyline)';
+  return [...document.querySelectorAll(parts)]
+    .filter((one) => one.getClientRects().length && !one.matches('.halo:not(text), .gap, .hit'))
+    .filter((one) => {
+      const style = getComputedStyle(one);
+      const line = clear(style.stroke, style.strokeOpacity) || parseFloat(style.strokeWidth) === 0;
+      return clear(style.fill, style.fillOpacity) && line;
+    })
+    .map((one) => one.outerHTML.slice(0, 90));
+}"""
+
+
+@pytest.fixture(params=["light", "dark"])
+def forced(open_page: OpenPage, request: pytest.FixtureRequest) -> Page:
+    page = open_page(forced_colors="active", color_scheme=request.param)
+    page.locator("#step").evaluate(EARN)
+    for name in ("plain", "both"):
+        page.locator(f"#{name}").evaluate(GUESS)
+    page.locator("#map").evaluate("(one) => { one.guess = 'd1'; }")
+    return page
+
+
+def test_forced_colours_leave_everything_visible(forced: Page) -> None:
+    assert forced.evaluate(VANISHED) == []
+    assert forced.locator("#map td.guessed").evaluate(
+        "(one) => getComputedStyle(one).boxShadow.includes('inset')"
+    )
+
+
+def test_forced_colours_keep_the_three_meanings_apart(forced: Page) -> None:
+    """By line, shape or colour, each time with a name beside it."""
+    step = forced.locator("#step")
+    arrows = [
+        step.evaluate(LOOK, f".vector.{kind} .shaft") for kind in ("encoder", "decoder", "context")
+    ]
+    assert all(one != two for i, one in enumerate(arrows) for two in arrows[:i])
+    assert step.locator(".plane text.label").all_text_contents() == [
+        "s",
+        "h₀",
+        "h₁",
+        "h₂",
+        "context",
+    ]
+    arcs = forced.locator("#arcs")
+    shapes = [
+        arcs.evaluate(LOOK, selector)["shape"]
+        for selector in (".read .state", ".written .state", ".arc.now")
+    ]
+    assert len(set(shapes)) == 3
+    hand = forced.locator("#hand")
+    cells = [hand.evaluate(LOOK, f".{kind}-cell .cell") for kind in ("encoder", "decoder")]
+    assert cells[0] != cells[1]
+    lines = [
+        forced.locator("#both").evaluate(LOOK, f".model-{model} .line:not(.halo)")
+        for model in ("plain", "attention")
+    ]
+    assert lines[0]["dashes"] != lines[1]["dashes"]
+
+
+TABLES = """() => [...document.querySelectorAll('[data-table] table')].map((table) => ({
+  cells: [...table.querySelectorAll('th, td, caption')].filter((one) =>
+    one.textContent.trim() && !one.checkVisibility()).length,
+  rows: table.rows.length,
+  cut: table.scrollWidth > table.parentElement.clientWidth + 1,
+}))"""
+PAPER = {"width": 718, "height": 1043}  # A4 less margins of 1 cm, in CSS pixels
+
+
+@pytest.mark.parametrize("direction", ["ltr", "rtl"])
+def test_printing_shows_every_table_whole(
+    open_page: OpenPage, demo_folder: Path, direction: str
+) -> None:
+    html = demo.page(demo.whole_body(), f' dir="{direction}"')
+    (demo_folder / f"paper-{direction}.html").write_text(html, "utf-8")
+    page = open_page(f"paper-{direction}.html", viewport=PAPER)
+    page.evaluate("addEventListener('beforeprint', () => { self.printed = true; })")
+    assert page.pdf(format="A4").startswith(b"%PDF")
+    assert page.evaluate("self.printed")  # so the tables were opened for the PDF as well
+    page.evaluate("dispatchEvent(new Event('beforeprint'))")
+    page.emulate_media(media="print")
+    tables = page.evaluate(TABLES)
+    assert len(tables) == len(demo.PLACED)
+    for (tag, _), table in zip(demo.PLACED, tables, strict=True):
+        assert table["rows"] > 3, tag
+        assert table["cells"] == 0, tag
+        assert not table["cut"], tag
+    assert page.evaluate("document.documentElement.scrollWidth") <= PAPER["width"]
