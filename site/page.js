@@ -52,7 +52,7 @@ class LevelPage {
   start() {
     this.#listen();
     this.#draw();
-    for (const id of this.#outline.exercises) this.#restore(id);
+    this.#restoreAll();
     takeOver();
     watchKeeping(this.#store);
     followSections();
@@ -77,7 +77,8 @@ class LevelPage {
     document.addEventListener('click', (event) => this.#onClick(event));
     followLinks(() => this.#state.clears);
     unfoldForPrint();
-    listenForFiles(this.#store, { level: this.#level, exercises: this.#outline.exercises });
+    const here = { level: this.#level, exercises: this.#outline.exercises };
+    listenForFiles(this.#store, here, () => this.#restoreAll()); // the file's drafts, too
     listen([
       { key: 'n', title: 'Next exercise', act: () => goToExercise(1) },
       { key: 'p', title: 'Previous exercise', act: () => goToExercise(-1) },
@@ -156,6 +157,10 @@ class LevelPage {
   #locks() {
     return this.#reading ? readingState(this.#outline)
       : lockState(this.#outline, this.#store.records(this.#level));
+  }
+
+  #restoreAll() {
+    for (const id of this.#outline.exercises) this.#restore(id);
   }
 
   /** The stored document has changed, here or in another tab. */
@@ -244,7 +249,7 @@ class LevelPage {
   #reset(control) {
     closeDialog(control);
     this.#store.reset(this.#level);
-    for (const id of this.#outline.exercises) this.#restore(id);
+    this.#restoreAll();
     const sentence = 'The level starts again. Nothing is answered yet.';
     progressMessage(sentence);
     announce(sentence);
@@ -259,7 +264,7 @@ class LevelPage {
     storeReading(this.#reading);
     this.#guesses.clear();
     this.#draw();
-    for (const id of this.#outline.exercises) this.#restore(id);
+    this.#restoreAll();
     announce(this.#reading
       ? 'Reading mode: everything is open, and nothing is recorded.'
       : 'Reading mode is off. Your progress is as it was.');

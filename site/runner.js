@@ -56,6 +56,8 @@ export class Runner extends EventTarget {
   #watchdog;
   /** @type {ReturnType<typeof setTimeout> | undefined} */
   #spareTimer;
+  /** Whether the worker in use has been interrupted. */
+  #shaken = false;
 
   /** Start Python unless it is under way: the learner will soon need it. */
   warm() {
@@ -162,17 +164,23 @@ export class Runner extends EventTarget {
    */
   #abandon(job, status) {
     close(job, { status });
-    if (this.#worker?.interrupt()) this.#watch(INTERRUPT_PATIENCE, () => this.#replace());
-    else this.#replace();
+    if (this.#worker?.interrupt()) {
+      this.#shaken = true;
+      this.#watch(INTERRUPT_PATIENCE, () => this.#replace());
+    } else {
+      this.#replace();
+    }
   }
 
   /**
-   * The worker broke under the job. A job that it never took up is tried once more.
+   * The worker broke under the job. A job that it never took up is tried once more, and so is one
+   * that broke a worker which had been interrupted before: an interrupted sleep can leave Python
+   * unusable, and the next job must not pay for it.
    * @param {string} reason
    */
   #lose(reason) {
     const job = this.#current;
-    if (job?.open && !job.retried && reason === 'Python did not answer') {
+    if (job?.open && !job.retried && (this.#shaken || reason === 'Python did not answer')) {
       job.retried = true;
       this.#waiting.unshift(job);
     } else if (job) {
@@ -192,6 +200,7 @@ export class Runner extends EventTarget {
   /** Take the spare worker into use, or start one. */
   #start() {
     this.reason = '';
+    this.#shaken = false;
     try {
       this.#worker = this.#spare ?? this.#newWorker();
     } catch (error) {
@@ -215,8 +224,10 @@ export class Runner extends EventTarget {
 
   /** @param {string} reason */
   #failed(reason) {
+    const hadStarted = this.#worker?.ready ?? false;
     this.#worker = null;
     if (this.#current) this.#lose(reason);
+    else if (hadStarted) this.#replace();
     else this.#giveUp(reason);
   }
 

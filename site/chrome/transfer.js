@@ -49,13 +49,14 @@ export function exportProgress(store) {
 /**
  * @param {ProgressStore} store
  * @param {Here} here
+ * @param {() => void} onAdded called when a file's progress is in the store
  */
-export function listenForFiles(store, here) {
+export function listenForFiles(store, here, onAdded) {
   const input = one('[data-import-file]');
   if (!(input instanceof HTMLInputElement)) return;
   input.addEventListener('change', async () => {
     const file = input.files?.[0];
-    if (file) progressMessage(await importFile(store, here, file));
+    if (file) progressMessage(await importFile(store, here, file, onAdded));
     input.value = '';
   });
 }
@@ -64,9 +65,10 @@ export function listenForFiles(store, here) {
  * @param {ProgressStore} store
  * @param {Here} here
  * @param {File} file
+ * @param {() => void} onAdded
  * @returns {Promise<string>} what to tell the learner
  */
-async function importFile(store, here, file) {
+async function importFile(store, here, file, onAdded) {
   const refused = refuseSize(file.size);
   if (refused) return refused;
   let text;
@@ -78,6 +80,7 @@ async function importFile(store, here, file) {
   const read = readImport(text, here);
   if ('refused' in read) return read.refused;
   store.add(read.progress);
+  onAdded();
   return 'The file\u2019s progress has been added to yours.';
 }
 

@@ -120,6 +120,24 @@ def test_export_and_import(learner: Learner, browser, site, tmp_path, answers) -
     elsewhere.close()
 
 
+def test_a_reset_leaves_no_draft_that_beats_a_loaded_one(
+    learner: Learner, tmp_path, answers: dict[str, str]
+) -> None:
+    learner.open()
+    learner.solve_until("context_shape", answers)
+    learner.write_code("attend_step", "# mine\n" + answers["attend_step"])
+    content = export(learner.page, tmp_path)
+    learner.page.locator('[data-dialog="progress"] [data-action="reset"]').click()
+    learner.page.locator('[data-action="reset-confirmed"]').click()
+    learner.expect_status("summary_size", "open")
+    learner.page.wait_for_timeout(1000)  # a draft would have been written by now
+    if not learner.page.locator('[data-dialog="progress"]').is_visible():
+        learner.page.locator('[data-action="progress"]').click()
+    load(learner.page, content)
+    learner.expect_status("context_shape", "passed")
+    assert "# mine" in learner.editor("attend_step").inner_text()
+
+
 HOSTILE = {
     "nothing": b"",
     "no JSON": b"hello",

@@ -65,6 +65,14 @@ def test_stop_ends_endless_printing_at_once(cell: Learner) -> None:
     expect_python_works(cell)
 
 
+def test_a_sleep_can_be_stopped_and_the_next_run_works(cell: Learner) -> None:
+    run(cell, "import time\nprint('asleep')\ntime.sleep(60)")
+    expect(output(cell)).to_contain_text("asleep", timeout=SLOW)
+    cell.action("attend_step", "stop").click()
+    expect(cell.action("attend_step", "stop")).to_be_hidden(timeout=SLOW)
+    expect_python_works(cell)
+
+
 def test_long_output_is_capped_and_says_so_each_time(cell: Learner) -> None:
     for _ in range(2):
         run(cell, "for i in range(10_000):\n    print(i)")

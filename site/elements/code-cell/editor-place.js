@@ -19,6 +19,8 @@ export class EditorPlace {
   #editor = null;
   /** @type {Promise<void> | null} */
   #opening = null;
+  /** While the page itself puts a text in: that is nothing the learner wrote, so it is no draft. */
+  #filling = false;
 
   /**
    * @param {HTMLElement} place holds the `<pre>` with the starter
@@ -39,7 +41,9 @@ export class EditorPlace {
     if (text === this.text) return;
     this.#text = text;
     if (this.#editor) {
+      this.#filling = true;
       this.#editor.text = text;
+      this.#filling = false;
     } else {
       const shown = this.#place.querySelector('code, pre');
       if (shown) shown.textContent = text;
@@ -63,7 +67,7 @@ export class EditorPlace {
       text: this.#text,
       label: this.#options.label,
       description: `${RUNS} ${WAY_OUT}`,
-      onChange: (text) => this.#options.onChange(text),
+      onChange: (text) => this.#filling || this.#options.onChange(text),
       onRun: () => this.#options.onRun(),
       onTabMode: (moves) => {
         tip.textContent = moves ? MOVES_ON : `${RUNS} ${WAY_OUT}`;
