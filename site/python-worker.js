@@ -22,6 +22,7 @@ export class PythonWorker {
   #port;
   /** @type {Int32Array | null} */
   #interrupt = null;
+  #over = false;
   /** @type {ReturnType<typeof setTimeout> | undefined} */
   #patience;
   /** @type {Handlers} */
@@ -72,6 +73,7 @@ export class PythonWorker {
 
   /** @param {string} reason */
   #fail(reason) {
+    if (this.#over) return; // a worker's last errors may arrive after its end
     this.end();
     this.handlers.onFailed(reason);
   }
@@ -90,6 +92,7 @@ export class PythonWorker {
 
   /** End the worker at once, whatever it is doing. */
   end() {
+    this.#over = true;
     clearTimeout(this.#patience);
     this.#port.onmessage = null;
     this.#port.close();
