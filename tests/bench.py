@@ -5,7 +5,6 @@ in one run and their ratio is printed. `--boss N` also trains boss.py with seeds
 """
 
 import argparse
-import gzip
 import re
 import statistics
 import subprocess
@@ -17,6 +16,7 @@ from contextlib import contextmanager
 from pathlib import Path
 from threading import Thread
 
+import brotli
 from playwright.sync_api import Browser, Page, Response, sync_playwright
 
 from generator.build import build
@@ -98,19 +98,21 @@ class Weighing:
     """Adds up what a page fetches, compressed as a host would."""
 
     def __init__(self, page: Page) -> None:
-        self.sizes: dict[str, int] = {}
-        page.on("response", self._weigh)
-
-    def _weigh(self, response: Response) -> None:
-        body = response.body()
-        name = response.url.rsplit("/", 1)[-1] or "index.html"
-        packed = body if name.endswith((".woff2", ".whl")) else gzip.compress(body, 9)
-        self.sizes[name] = min(len(packed), len(body))
+        self.responses: list[Response] = []
+        page.on("response", self.responses.append)
 
     def take(self) -> tuple[int, dict[str, int]]:
-        """Total and parts since the last call."""
-        taken, self.sizes = self.sizes, {}
-        return sum(taken.values()), taken
+        """Total and parts since the last call, in bytes."""
+        taken, self.responses[:] = list(self.responses), []
+        sizes = {one.url.rsplit("/", 1)[-1] or "index.html": packed_size(one) for one in taken}
+        return sum(sizes.values()), sizes
+
+
+def packed_size(response: Response) -> int:
+    """Bytes on the way, with Brotli at its best."""
+    body = response.body()
+    ready = response.url.endswith((".woff2", ".whl"))
+    return len(body) if ready else len(brotli.compress(body, quality=11))
 
 
 def weigh_page(browser: Browser, site: str) -> None:
@@ -122,7 +124,7 @@ def weigh_page(browser: Browser, site: str) -> None:
     answerable = learner.page.evaluate("performance.now()")
     learner.page.wait_for_load_state("networkidle")
     total, parts = weighing.take()
-    say("page without Python and editor, gzip", f"{total / 1000:.0f} KB")
+    say("page without Python and editor, brotli", f"{total / 1000:.0f} KB")
     for kind in (".html", ".css", ".js", ".woff2", ".svg"):
         size = sum(size for name, size in parts.items() if name.endswith(kind))
         say(f"    {kind}", f"{size / 1000:.0f} KB")
@@ -130,9 +132,10 @@ def weigh_page(browser: Browser, site: str) -> None:
     say("layout shift", f"{learner.page.evaluate('self.shift'):.4f}")
     learner.page.locator('[data-action="reading"]').click()
     learner.editor("attend_all")
+    learner.page.wait_for_load_state("networkidle")
     parts = weighing.take()[1]
     editor = sum(size for name, size in parts.items() if re.search(r"(chunk|editor).*\.js$", name))
-    say("editor, fetched when a code exercise comes near, gzip", f"{editor / 1000:.0f} KB")
+    say("editor, fetched when a code exercise comes near, brotli", f"{editor / 1000:.0f} KB")
     learner.page.close()
 
 
