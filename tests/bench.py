@@ -99,7 +99,7 @@ class Weighing:
 
     def __init__(self, page: Page) -> None:
         self.responses: list[Response] = []
-        page.on("response", self.responses.append)
+        page.on("response", lambda one: self.responses.append(one))
 
     def take(self) -> tuple[int, dict[str, int]]:
         """Total and parts since the last call, in bytes."""
