@@ -13,7 +13,12 @@ from pathlib import Path
 
 from playwright.sync_api import Browser, Playwright, sync_playwright
 
-NAMES = ("chromium", "chromium-browser", "google-chrome", "google-chrome-stable", "chrome")
+# The shell is Chromium without the windows around the page, as Playwright brings it for itself: a
+# new page opens in half the time.
+NAMES = (
+    *("chromium-headless-shell", "chrome-headless-shell"),
+    *("chromium", "chromium-browser", "google-chrome", "google-chrome-stable", "chrome"),
+)
 # A browser under test has nothing to say to anyone but the server under test.
 FLAGS = (
     "--disable-gpu",
@@ -46,8 +51,10 @@ def install_chromium() -> str:
     found = find_chromium()
     if found is None and shutil.which("apt-get") and hasattr(os, "geteuid") and os.geteuid() == 0:
         subprocess.run(["apt-get", "update", "-qq"], check=False)
-        subprocess.run(["apt-get", "install", "-y", "-qq", "chromium"], check=False)
-        found = find_chromium()
+        for package in ("chromium-headless-shell", "chromium"):
+            subprocess.run(["apt-get", "install", "-y", "-qq", package], check=False)
+            if found := find_chromium():
+                break
     if found is None:
         sys.exit("The browser tests need Chromium. Install it, or set CHROMIUM=/path/to/chromium")
     return found

@@ -17,9 +17,10 @@ KEPT = """async () => {
   return found;
 }"""
 DAMAGE = """async () => {
-  const [name] = await caches.keys();
-  const cache = await caches.open(name);
-  for (const key of await cache.keys()) await cache.put(key, new Response(new Uint8Array(4096)));
+  for (const name of await caches.keys()) {
+    const cache = await caches.open(name);
+    for (const key of await cache.keys()) await cache.put(key, new Response(new Uint8Array(4096)));
+  }
 }"""
 OTHERS = """async () => {
   const site = new URL('../pyodide/', location.href).href;
