@@ -125,7 +125,9 @@ def guarded(function, S: Tensor, E: Tensor):
         raise Fault("____ is still there", "your own lines in its place", where)
     hint = ("what loses the gradient: .numpy() and the like, work in place (-=, /=, exp_)"
             if "grad" in text or "inplace" in text else "does it take two arguments, S and E?"
-            if not lines else "every shape in this line; every name, too: PyTorch is not NumPy")
+            if not lines else ".T turns the batch as well; use E.transpose(1, 2)" if ".T" in where
+            else ".max(dim) is a pair; use .amax(dim, keepdim=True)" if ".max(" in where else
+            "every shape in this line; every name, too: PyTorch is not NumPy")
     raise Fault(f"{text[:140]}, in {where}", f"no error, for S {kind(S)}, E {kind(E)}", hint)
 
 def kind(one) -> str:
@@ -140,8 +142,7 @@ def shaped(attend, S: Tensor, E: Tensor):
         return result
     hint = ("the last line: return weights, context" if len(parts) != 2 else
             "the order: weights first, then context" if saw == wanted[::-1] else
-            "keep to PyTorch tensors of the same number type as S" if str(S.dtype) not in saw[0] or
-            str(S.dtype) not in saw[1] else
+            "keep to PyTorch tensors of S's type" if not all(str(S.dtype) in p for p in saw) else
             "one row for each decoder step: is an axis swapped, summed away, or lost (size 1)?")
     raise Fault(" and ".join(saw), f"{' and '.join(wanted)}, for E {kind(E)}", hint)
 
@@ -296,4 +297,3 @@ def main() -> int:
 
 if __name__ == "__main__":
     sys.exit(main())
-# ruff: noqa: B018, B905, F821

@@ -1,6 +1,6 @@
 # fails: check_shapes
 # says: torch.float64
-# says: number type
+# says: PyTorch tensors of S's type
 def attend_all(S, E):
     S, E = S.double(), E.double()
     weights = torch.softmax(S @ E.mT, dim=-1)
