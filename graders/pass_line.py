@@ -16,6 +16,7 @@ from dataclasses import dataclass
 
 KEY = b"a typo is caught, the rest is honesty"
 LONGEST = 100_000
+MOST_GUESSES = 20_000
 VERSION = r"\d+\.[0-9A-Za-z.+_-]+"
 WHOLE = r"\d{1,9}"
 
@@ -34,13 +35,15 @@ class WrongLine(Exception):
 
 @dataclass(frozen=True)
 class Program:
-    """A program that prints PASS lines: its level's code, its file, the fields of its line.
+    """A program that prints PASS lines: its level's code, its file, what its score counts, and the
+    fields of its line.
 
     `fields` gives for each name, in the order of the line, the pattern of a whole value.
     """
 
     level: str
     file: str
+    counts: str
     fields: Mapping[str, str]
 
     @property
@@ -52,10 +55,25 @@ class Program:
 BOSS = Program(
     "N5",
     "boss.py",
+    "strings",
     {
         "score": rf"{WHOLE}/{WHOLE}",
         "seconds": WHOLE,
         "steps": WHOLE,
+        "seed": r"\d{1,30}",
+        "python": VERSION,
+        "torch": VERSION,
+    },
+)
+
+LESSON3 = Program(
+    "L3",
+    "lesson3.py",
+    "tokens",
+    {
+        "score": rf"{WHOLE}/{WHOLE}",
+        "fixed": rf"{WHOLE}/{WHOLE}",
+        "seconds": WHOLE,
         "seed": r"\d{1,30}",
         "python": VERSION,
         "torch": VERSION,
@@ -146,7 +164,7 @@ def expect_unchanged(program: Program, line: Line, found: Mapping[str, str]) -> 
     if hmac.compare_digest(pass_code(line.body), line.code):
         return
     total = found.get("score", "").partition("/")[2]
-    if total.isdigit() and int(total) <= 1000:
+    if total.isdigit() and int(total) <= MOST_GUESSES:
         for right in range(int(total) + 1):
             other = line.body.replace(f"score={found['score']}", f"score={right}/{total}", 1)
             if pass_code(other) == line.code:
@@ -160,19 +178,15 @@ def expect_unchanged(program: Program, line: Line, found: Mapping[str, str]) -> 
     )
 
 
-def expect_score(program: Program, found: Mapping[str, str], total: int, needed: int) -> None:
-    """Raises WrongLine when fewer than `needed` of `total` were right."""
-    right, of = map(int, found["score"].split("/"))
+def count(program: Program, found: Mapping[str, str], name: str, total: int) -> int:
+    """How many of `total` were right by the field `name`. Raises WrongLine for another total."""
+    right, of = map(int, found[name].split("/"))
     if of != total or right > total:
         raise WrongLine(
-            f"{program.file} tests {total} strings; this line says {right} of {of}.",
+            f"{program.file} tests {total} {program.counts}; this line says {right} of {of}.",
             "Use the program as you downloaded it, with nothing changed below your part.",
         )
-    if right < needed:
-        raise WrongLine(
-            f"{right} of {total} is not enough: {needed} are needed.",
-            "Train longer, or try another seed.",
-        )
+    return right
 
 
 def _spaced(words: str) -> str:

@@ -8,55 +8,24 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from graders import grade, pass_line
+from graders import pass_line
 
+from . import pass_lines
 from .boss_program import PROGRAM, load
+from .pass_lines import signed
 
 BODY = "N5 PASS score=298/300 seconds=41 steps=700 seed=0 python=3.11.7 torch=2.13.0+cpu"
-LINE = f"{BODY} code={pass_line.pass_code(BODY)}"
+LINE = signed(BODY)
 
 
 def report(text: str) -> dict:
-    return json.loads(grade("boss_pass", text))
-
-
-def signed(body: str) -> str:
-    return f"{body} code={pass_line.pass_code(body)}"
-
-
-def complaint(text: str) -> str:
-    """The message and the hint of the one check that fails."""
-    seen = report(text)
-    assert not seen["passed"]
-    (failed,) = [check for check in seen["checks"] if check["status"] not in ("pass", "skipped")]
-    assert failed["status"] == "fail", failed
-    return f"{failed['id']}: {failed['message']} {failed['hint']}"
+    return pass_lines.report("boss_pass", text)
 
 
 ACCEPTED = {
-    "as printed": LINE,
-    "quotes": f'"{LINE}"',
-    "single quotes": f"'{LINE}'",
-    "typographic quotes": f"“{LINE}”",
-    "backticks": f"```\n{LINE}\n```",
-    "blanks around": f"  \t{LINE} \n\n",
-    "a line break between": LINE.replace(" seed", "\nseed"),
-    "a line break inside a word": LINE.replace("seconds", "sec\r\nonds"),
-    "a line break inside the code": LINE[:-3] + "\n" + LINE[-3:],
-    "a break at every blank": LINE.replace(" ", "\n"),
-    "no-break spaces": LINE.replace(" ", "\u00a0"),
-    "zero-width spaces": LINE.replace("=", "=\u200b"),
-    "byte order mark": f"\ufeff{LINE}",
-    "shell prompt": f"$ {LINE}",
-    "Python prompt": f">>> {LINE}",
-    "Windows prompt": f"C:\\Users\\course> {LINE}",
-    "prompt and command": f"$ python boss.py\n{LINE}",
-    "the prompt that follows": f"{LINE}\nbead@home:~$ ",
+    **pass_lines.pasted(LINE, "boss.py", "N5 PASS"),
     "all that was printed": f"298 of 300 new strings exactly right\n\n{LINE}\n\nPaste that line.",
-    "colours": f"\x1b[32m{LINE}\x1b[0m",
     "an earlier run before it": f"{LINE.replace('298', '297')}\n{LINE}",
-    "words after it": f"{LINE}\nthat is my N5 PASS line",
-    "half an emoji": f"\ud83d{LINE}",
     "more threads, other versions": signed(BODY.replace("3.11.7", "3.13.0rc1+")),
     "exactly enough": signed(BODY.replace("298", "270")),
     "all of them": signed(BODY.replace("298", "300")),
@@ -69,52 +38,29 @@ def test_accepted(name: str) -> None:
 
 
 REFUSED = {
-    "empty": ("", "begins: There is nothing here yet"),
-    "blanks": (" \n\t ", "begins: There is nothing here yet"),
-    "quotes alone": ('""', "begins: There is nothing here yet"),
-    "Not yet": ("Not yet: 214 of 300. Look at the picture", "begins: This run has not passed: 214"),
-    "FAIL": ("N5 FAIL score=214/300", "begins: This run has not passed: 214 of 300"),
-    "FAIL without a score": ("N5 FAIL", "begins: This is not a PASS line: the goal was not"),
-    "another level": (LINE.replace("N5", "L3"), "begins: This line is from another level, L3"),
-    "small letters": (LINE.lower(), "begins: The line was changed: capital letters"),
-    "the command": ("$ python3 boss.py", "begins: This is the command, not what it printed"),
-    "progress": ("step   70 of 700   loss 1.9", "begins: This is what is printed during the run"),
-    "a fault": ("  saw:       nan\n  expected:  1", "begins: This is a message about a mistake"),
-    "beginning cut": (LINE[8:], "begins: The beginning of the line is cut"),
-    "something else": ("hello", "begins: There is no line that begins with N5 PASS"),
-    "markup": ("<script>alert(1)</script>", "begins: There is no line that begins with N5 PASS"),
-    "very long": ("N5 PASS " * 50_000, "begins: This is far too long"),
-    "start alone": ("N5 PASS", "whole: The line is cut: `score=` is missing"),
-    "cut in the middle": (LINE[:50], "whole: The line is cut: `python=` is missing"),
-    "code missing": (BODY, "whole: The line is cut: `code=` is missing"),
-    "code empty": (f"{BODY} code=", "whole: The code at the end of the line is not whole"),
-    "code cut": (LINE[:-1], "whole: The code at the end of the line is not whole"),
-    "code no code": (f"{BODY} code=zzzzzzzz", "whole: The code at the end"),
-    "code too long": (f"{LINE}0", "whole: The code at the end of the line is longer"),
+    **pass_lines.misread(LINE, "boss.py", "N5 PASS"),
+    "lesson 3": (LINE.replace("N5", "L3"), "begins: This line is from another level, L3"),
+    "cut before python": (LINE[:50], "whole: The line is cut: `python=` is missing"),
     "NaN": (signed(BODY.replace("298", "nan")), "whole: `score=` is not followed by"),
     "negative": (signed(BODY.replace("298", "-1")), "whole: `score=` is not followed by"),
     "other numerals": (signed(BODY.replace("298", "٢٩٨")), "whole: `score=` is not followed by"),
     "huge score": (signed(BODY.replace("298", "9" * 5000)), "whole: `score=` is not followed by"),
-    "words between": (LINE.replace("seed=0", "seed=0 please"), "whole: `seed=` is not followed by"),
     "other order": (
         LINE.replace("seconds=41 steps=700", "steps=700 seconds=41"),
         "whole: `score=` is not followed by",
     ),
     "score changed": (LINE.replace("298", "300"), "unchanged: The score was changed"),
-    "seed changed": (LINE.replace("seed=0", "seed=1"), "unchanged: The line was changed"),
-    "version changed": (LINE.replace("2.13.0", "2.12.0"), "unchanged: The line was changed"),
-    "code changed": (f"{BODY} code=00000000", "unchanged: The line was changed"),
     "huge total": (LINE.replace("/300", "/999999999"), "unchanged: The line was changed"),
     "too few": (signed(BODY.replace("298", "269")), "score: 269 of 300 is not enough: 270"),
     "more than there are": (signed(BODY.replace("298", "301")), "score: boss.py tests 300 strings"),
     "another total": (signed(BODY.replace("298/300", "10/10")), "score: boss.py tests 300 strings"),
-}  # fmt: skip
+}
 
 
 @pytest.mark.parametrize("name", REFUSED)
 def test_refused_with_its_reason(name: str) -> None:
     text, words = REFUSED[name]
-    assert complaint(text).startswith(words)
+    assert pass_lines.complaint("boss_pass", text).startswith(words)
 
 
 def test_what_was_pasted_is_never_repeated() -> None:

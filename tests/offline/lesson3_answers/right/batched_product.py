@@ -1,0 +1,3 @@
+class LuongDot(Luong):
+    def scores(self, S, E):
+        return torch.bmm(S, E.permute(0, 2, 1))

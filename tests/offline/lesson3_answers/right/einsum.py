@@ -1,0 +1,3 @@
+class LuongDot(Luong):
+    def scores(self, S, E):
+        return torch.einsum("btd,bld->btl", S, E)

@@ -1,0 +1,3 @@
+class LuongDot(Luong):
+    def scores(self, S, E):
+        return S @ E.transpose(1, 2)
