@@ -11,7 +11,7 @@ import statistics
 from typing import Any
 
 from .runs import LevelRuns
-from .shares import number_text, share_text
+from .shares import UNIT, number_text, share_text
 
 
 class MeasureError(ValueError):
@@ -46,11 +46,36 @@ class Measured(float):
         return f'<span class="measured" data-run="{run}">{text}</span>'
 
 
+class Spread(Measured):
+    """From the lowest to the highest of some shares; as a number, the points between them.
+
+    `low` and `high` are percent.
+    """
+
+    low: float
+    high: float
+
+    @classmethod
+    def between(cls, low: float, high: float, run: str) -> "Spread":
+        """From two shares between 0 and 1; equal ones are written as one."""
+        first, last = share_text(low, 1), share_text(high, 1)
+        text = last if first == last else f"{first.removesuffix(UNIT)} to {last}"
+        self = cls(100 * (high - low), text, run, high - low)
+        self.low, self.high = 100 * low, 100 * high
+        return self
+
+
+def _tenths(share: float, run: str) -> Measured:
+    """A share with one decimal."""
+    return Measured(100 * share, share_text(share, 1), run, share)
+
+
 class Measures:
     """The functions, bound to the runs of a level. `used` collects the runs that were asked for."""
 
     NAMES = (
-        *("exact", "counts", "seeds", "parameters", "position", "value"),
+        *("exact", "tokens", "spread", "counts", "seeds", "parameters", "seconds"),
+        *("position", "value"),
         *("failures", "examples", "weights", "looks", "top_digit", "top_place", "top_weight"),
     )
 
@@ -75,6 +100,32 @@ class Measures:
         """
         counts = self._counts(run, length, which)
         return Measured.of_share(statistics.median(r / t for r, t in counts), self._full(run))
+
+    def tokens(self, run: str, length: int | str, of: str = "tokens", **which: Any) -> Measured:
+        """Share of tokens right at a length, in tenths of a percent: the median over the seeds.
+
+        ``tokens("history", model="luong", length=32)``. `of` names another count that is recorded
+        in the same way, `length` then its key: ``tokens("alignment", "read", of="peak")``.
+        """
+        return _tenths(statistics.median(self._shares(run, length, of, which)), self._full(run))
+
+    def spread(self, run: str, length: int | str, of: str = "tokens", **which: Any) -> "Spread":
+        """The lowest and the highest share of tokens right over the seeds: "78.1 to 83.0 %".
+
+        Called as `tokens`. As a number it is the distance in percentage points; `low` and `high`
+        are percent too: ``spread(...).low > spread(...).high`` says that two models are apart.
+        """
+        shares = self._shares(run, length, of, which)
+        return Spread.between(min(shares), max(shares), self._full(run))
+
+    def seconds(self, run: str, model: str, length: int, **which: Any) -> Measured:
+        """Seconds of training, the median over the seeds: ``seconds("history", "luong", 32)``.
+
+        They are processor seconds of one thread, as recorded.
+        """
+        found = self._select(run, {"model": model, "length": length, **which})
+        number = statistics.median(one["train_seconds"] for one in found)
+        return Measured(number, number_text(number), self._full(run))
 
     def counts(self, run: str, length: int | None = None, **which: Any) -> Measured:
         """Right and total over all seeds, as in "1,065 of 1,500"; as a number, those right."""
@@ -181,6 +232,18 @@ class Measures:
             asked = ", ".join(f"{key} {value}" for key, value in which.items())
             raise MeasureError(f"{self._full(run)} has no training with {asked}")
         return found
+
+    def _shares(self, run: str, length: int | str, of: str, which: dict[str, Any]) -> list[float]:
+        """Shares of the trainings that have something recorded at this length."""
+        name, by_length = self._full(run), "length" in self._select(run, which)[0]
+        shares = []
+        for one in self._select(run, which | {"length": length} if by_length else which):
+            table = _pick(one, of, "count", name)
+            count = _pick(table, str(length), "length", name) if isinstance(table, dict) else None
+            if not isinstance(count, dict) or "right" not in count:
+                raise MeasureError(f"{of!r} in {name} does not say how many of how many are right")
+            shares.append(count["right"] / count["total"])
+        return shares
 
     def _counts(self, run: str, length: int | None, which: dict[str, Any]) -> list[tuple[int, int]]:
         digits = which.pop("digits", None)

@@ -34,6 +34,23 @@ def test_share_text(right: int, total: int, text: str) -> None:
     assert share_text(right / total) == text.replace(" %", f"{THIN}%")
 
 
+@pytest.mark.parametrize(
+    ("right", "total", "text"),
+    [
+        (0, 8192, "0 %"),
+        (1, 8192, "under 0.1 %"),
+        (8, 8192, "0.1 %"),
+        (12806, 16384, "78.2 %"),
+        (1, 2, "50.0 %"),
+        (8183, 8192, "99.9 %"),
+        (8191, 8192, "over 99.9 %"),
+        (8192, 8192, "100 %"),
+    ],
+)
+def test_share_text_in_tenths(right: int, total: int, text: str) -> None:
+    assert share_text(right / total, 1) == text.replace(" %", f"{THIN}%")
+
+
 @given(st.integers(0, 3000), st.integers(1, 3000))
 def test_only_all_is_100_and_only_none_is_0(right: int, total: int) -> None:
     text = share_text(min(right, total) / total)
@@ -89,6 +106,84 @@ def test_position_and_parameters(measures: Measures) -> None:
     assert measures.position("reverse", "last", **asked).share == pytest.approx(0.3)
     assert measures.position("reverse", 2, **asked).share == pytest.approx(0.5)
     assert str(measures.parameters("reverse", model="plain")) == "12,345"
+
+
+def history() -> Measures:
+    """Two models at two lengths with three seeds, as in lesson 3."""
+    rows = {("luong", 8): (700, 800, 790), ("luong", 16): (1000, 1200, 900)}
+    rows |= {("fixed", 8): (400, 410, 405), ("transformer", 16): (1600, 1600, 1600)}
+    sizes = {"luong": 68448, "fixed": 56096, "transformer": 73760}
+    runs = [
+        {
+            "model": model, "length": length, "seed": seed, "parameters": sizes[model],
+            "train_seconds": 2.5 * length + seed,
+            "tokens": {str(length): {"right": right, "total": 100 * length}},
+            "exact": {str(length): {"right": 50 + seed, "total": 100}},
+        }
+        for (model, length), rights in rows.items()
+        for seed, right in enumerate(rights)
+    ]  # fmt: skip
+    reading = [
+        {"seed": seed, "peak": {"read": {"right": right, "total": 1000, "share": right / 1000}}}
+        for seed, right in enumerate((920, 930, 950))
+    ]
+    known = {"one/history": {"runs": runs}, "one/alignment": {"runs": reading}}
+    return Measures(LevelRuns(known, "one"))
+
+
+def test_tokens_are_the_median_over_the_seeds_in_tenths() -> None:
+    found = history().tokens("history", model="luong", length=16)
+    assert found == pytest.approx(62.5) and found.share == 0.625
+    assert str(found) == f"62.5{THIN}%" and found.run == "one/history"
+    assert found.__html__() == f'<span class="measured" data-run="one/history">62.5{THIN}%</span>'
+    assert str(history().tokens("history", model="transformer", length=16)) == f"100{THIN}%"
+    assert str(history().tokens("alignment", "read", of="peak")) == f"93.0{THIN}%"
+
+
+def test_spread_goes_from_the_lowest_to_the_highest() -> None:
+    found = history().spread("history", model="luong", length=8)
+    assert str(found) == f"87.5 to 100{THIN}%"
+    assert (found.low, found.high, found) == (87.5, 100, 12.5)
+    assert found.run == "one/history"
+    assert str(history().spread("history", model="luong", length=16)) == f"56.3 to 75.0{THIN}%"
+    assert str(history().spread("history", model="transformer", length=16)) == f"100{THIN}%"
+    assert str(history().spread("alignment", "read", of="peak")) == f"92.0 to 95.0{THIN}%"
+
+
+def test_models_are_apart_when_their_spreads_are() -> None:
+    luong = history().spread("history", model="luong", length=8)
+    fixed = history().spread("history", model="fixed", length=8)
+    assert luong.low > fixed.high
+
+
+def test_seconds_and_parameters_of_a_model_at_a_length() -> None:
+    measures = history()
+    assert str(measures.seconds("history", "luong", 16)) == "41"
+    assert measures.seconds("history", model="luong", length=8) == 21
+    assert measures.seconds("history", "luong", 8, seed=2) == 22
+    assert str(measures.parameters("history", model="luong", length=16)) == "68,448"
+    assert str(measures.parameters("history", model="luong")) == "68,448"
+    assert measures.used == {"one/history"}
+    assert str(measures.exact("history", model="fixed", length=8)) == f"51{THIN}%"
+
+
+@pytest.mark.parametrize(
+    ("call", "words"),
+    [
+        (lambda m: m.tokens("history", model="luong", length=32), "no training with"),
+        (lambda m: m.tokens("history", model="gru", length=8), "model gru"),
+        (lambda m: m.tokens("history", 8, of="letters", model="luong"), "no count letters"),
+        (lambda m: m.tokens("history", 8, of="parameters", model="luong"), "how many of how many"),
+        (lambda m: m.tokens("alignment", "answer", of="peak"), "no length answer"),
+        (lambda m: m.spread("history", model="fixed", length=16), "no training with"),
+        (lambda m: m.spread("news", length=16), "unknown run 'one/news'"),
+        (lambda m: m.seconds("history", "fixed", 16), "model fixed, length 16"),
+        (lambda m: m.parameters("history", length=8), "differ in size"),
+    ],
+)
+def test_what_the_history_lacks_is_refused(call, words: str) -> None:
+    with pytest.raises(MeasureError, match=words):
+        call(history())
 
 
 def test_value_follows_a_path(measures: Measures) -> None:
