@@ -61,9 +61,9 @@ def _compare(old: dict, new: dict, document: dict, run: Run) -> Found:
 
 
 def _share(evidence: dict) -> float:
-    """Share of all test strings that were exactly right."""
-    exact = evidence["exact"]
-    counts = [exact] if "right" in exact else list(exact.values())
+    """Share of the tests that were right: tokens where they were counted, else whole strings."""
+    tests = evidence.get("tokens", evidence["exact"])
+    counts = [tests] if "right" in tests else list(tests.values())
     return sum(c["right"] for c in counts) / sum(c["total"] for c in counts)
 
 

@@ -8,6 +8,7 @@ from .plan import Run
 
 LEVELS: dict[str, dict[str, str]] = {
     "n5": {"reverse": "reverse_run", "number_words": "numbers_run", "boss": "boss_run"},
+    "lesson3": {"history": "history_run"},
 }
 
 

@@ -7,7 +7,8 @@ Every function returns a list of problems, empty when all is well.
 from __future__ import annotations
 
 import json
-from collections.abc import Callable, Iterator
+import math
+from collections.abc import Callable, Iterator, Sequence
 from functools import cache
 from pathlib import Path
 from typing import NamedTuple
@@ -17,12 +18,17 @@ import jsonschema
 RUNS = Path(__file__).resolve().parents[2] / "recorded_runs"
 SCHEMA = RUNS / "schema.json"
 SUM_TOLERANCE = 1e-3
+SHARE_TOLERANCE = 1e-4
+STEP_TOLERANCE = 1e-3
 KINDS = {
     "reverse.json": "reverse",
     "reverse_alignments.json": "checkpoints",
     "number_words.json": "number_words",
     "number_words_checkpoints.json": "checkpoints",
     "boss.json": "boss",
+    "history.json": "history",
+    "alignment.json": "alignment",
+    "framing.json": "framing",
 }
 
 
@@ -166,14 +172,122 @@ def _boss(document: dict) -> Iterator[Problem]:
     yield from _seeds(document)
 
 
+def _history(document: dict) -> Iterator[Problem]:
+    seen, sizes = set(), {}
+    for at, run in enumerate(document["runs"]):
+        path, length = f"$.runs[{at}]", run["length"]
+        who = (run["model"], length, run["seed"])
+        if who in seen:
+            yield Problem(path, "a second run of {} at {} with seed {}".format(*who))
+        seen.add(who)
+        size = (run["width"], run["parameters"])
+        if sizes.setdefault(run["model"], size) != size:
+            yield Problem(path, f"{run['model']} has another size than before: {size}")
+        for name in ("tokens", "exact"):
+            yield from _counts(f"{path}.{name}", run[name])
+            if list(run[name]) != [str(length)]:
+                yield Problem(f"{path}.{name}", f"not the one length {length}: {list(run[name])}")
+                return
+        yield from _tokens_and_rows(path, length, run["tokens"], run["exact"])
+    yield from _seeds(document)
+
+
+def _tokens_and_rows(path: str, length: int, tokens: dict, exact: dict) -> Iterator[Problem]:
+    """Right tokens against rows that are right as a whole."""
+    token, row = tokens[str(length)], exact[str(length)]
+    if token["total"] != length * row["total"]:
+        yield Problem(f"{path}.tokens", f"{token['total']} in {row['total']} rows of {length}")
+    wrong = row["total"] - row["right"]
+    if not length * row["right"] <= token["right"] <= token["total"] - wrong:
+        yield Problem(f"{path}.exact", f"{row['right']} rows cannot have {token['right']} tokens")
+
+
+def _alignment(document: dict) -> Iterator[Problem]:
+    for at, run in enumerate(document["runs"]):
+        for name in ("peak", "tokens"):
+            yield from _shares(f"$.runs[{at}].{name}", run[name])
+    for at, example in enumerate(document["examples"]):
+        where, source = f"$.examples[{at}]", example["source"]
+        if len(source) != document["length"]:
+            yield Problem(where, f"the source does not have {document['length']} tokens")
+        if example["target"] != source[::-1]:
+            yield Problem(where, "the target is not the source reversed")
+        yield from _weights(where, source, example)
+        if "split" in example:
+            yield from _split(where, example)
+    yield from _additive(document["additive"])
+    yield from _seeds(document)
+
+
+def _split(where: str, example: dict) -> Iterator[Problem]:
+    """The two largest weights of the named step are on two places with the named token, the one
+    just read."""
+    split, target = example["split"], example["target"]
+    step, token, places = split["step"], split["token"], split["places"]
+    if not 1 <= step < len(target) or max(places) >= len(target):
+        yield Problem(f"{where}.split", "the step or a place is outside the row")
+        return
+    if {token, target[step - 1]} != {example["source"][place] for place in places}:
+        yield Problem(f"{where}.split", f"{token} is not the token just read at both places")
+    row = example["weights"][step]
+    if sorted(row)[-2:] != sorted(row[place] for place in places):
+        yield Problem(f"{where}.split", "the largest weights are elsewhere")
+
+
+def _additive(step: dict) -> Iterator[Problem]:
+    """tanh of what was added, scores from v, weights from the scores by softmax."""
+    places, shown = len(step["source"]), len(step["components"])
+    rows = ("UE", "tanh", "rest", "scores", "weights")
+    if any(len(step[name]) != places for name in rows) or places != step["length"]:
+        yield Problem("$.additive", f"not one entry for each of {places} tokens")
+        return
+    short = [step["Ws"], step["v"], *step["UE"], *step["tanh"]]
+    if any(len(row) != shown for row in short) or len(step["s"]) != step["width"]:
+        yield Problem("$.additive", f"not one number for each of {shown} components")
+        return
+    if step["target"] != step["source"][-1 - step["step"]]:
+        yield Problem("$.additive.target", "is not what the step should write")
+    parts = [math.exp(score - max(step["scores"])) for score in step["scores"]]
+    for j in range(places):
+        for k in range(shown):
+            if _far(step["tanh"][j][k], math.tanh(step["Ws"][k] + step["UE"][j][k])):
+                yield Problem(f"$.additive.tanh[{j}][{k}]", "is not tanh of the sum")
+        added = sum(v * bent for v, bent in zip(step["v"], step["tanh"][j], strict=True))
+        if _far(step["scores"][j], added + step["rest"][j]):
+            yield Problem(f"$.additive.scores[{j}]", "is not the sum of its parts")
+        if _far(step["weights"][j], parts[j] / sum(parts)):
+            yield Problem(f"$.additive.weights[{j}]", "is not the softmax of the scores")
+
+
+def _far(number: float, other: float) -> bool:
+    return abs(number - other) > STEP_TOLERANCE
+
+
+def _framing(document: dict) -> Iterator[Problem]:
+    for at, run in enumerate(document["hard"]):
+        if run["steps_with_gradient"] > run["steps"]:
+            yield Problem(f"$.hard[{at}]", f"more steps with a gradient than {run['steps']}")
+        if run["moved"] and not run["steps_with_gradient"]:
+            yield Problem(f"$.hard[{at}].moved", "moved without a gradient")
+    yield from _seeds(document)
+
+
+def _shares(path: str, counted: dict[str, dict]) -> Iterator[Problem]:
+    yield from _counts(path, counted)
+    for key, count in counted.items():
+        share = count["right"] / count["total"]
+        if abs(count["share"] - share) > SHARE_TOLERANCE:
+            yield Problem(f"{path}.{key}", f"a share of {count['share']}, counted {share:.4f}")
+
+
 def _counts(path: str, counts: dict[str, dict]) -> Iterator[Problem]:
     for key, count in counts.items():
         if count["right"] > count["total"]:
             yield Problem(f"{path}.{key}", f"{count['right']} right of only {count['total']}")
 
 
-def _weights(path: str, read: str, shown: dict) -> Iterator[Problem]:
-    """One row for each written token, one weight for each digit read, each row summing to 1."""
+def _weights(path: str, read: Sequence, shown: dict) -> Iterator[Problem]:
+    """One row for each written token, one weight for each token read, each row summing to 1."""
     rows, output = shown["weights"], shown["output"]
     if len(rows) != len(output):
         yield Problem(f"{path}.weights", f"{len(rows)} rows for {len(output)} written tokens")
@@ -182,7 +296,7 @@ def _weights(path: str, read: str, shown: dict) -> Iterator[Problem]:
     for at, row in enumerate(rows):
         where = f"{path}.weights[{at}]"
         if len(row) != len(read):
-            yield Problem(where, f"{len(row)} weights for {len(read)} digits")
+            yield Problem(where, f"{len(row)} weights for {len(read)} tokens")
         if abs(sum(row) - 1) > SUM_TOLERANCE:
             yield Problem(where, f"sums to {sum(row):.4f}, not to 1")
 
@@ -198,4 +312,7 @@ _CHECKS: dict[str, Callable[[dict], Iterator[Problem]]] = {
     "checkpoints": _checkpoints,
     "number_words": _number_words,
     "boss": _boss,
+    "history": _history,
+    "alignment": _alignment,
+    "framing": _framing,
 }
