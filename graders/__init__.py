@@ -9,7 +9,16 @@ from __future__ import annotations
 from collections.abc import Callable
 from importlib import import_module
 
-EXERCISES = ("attend_step", "attend_all", "boss_pass")
+EXERCISES = (
+    "attend_step",
+    "attend_all",
+    "boss_pass",
+    "lesson3_pass",
+    "additive_scores",
+    "general_scores",
+    "soft_lookup",
+    "slope",
+)
 """The exercises that have a grader; each names a module of this package."""
 
 

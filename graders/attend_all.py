@@ -5,19 +5,18 @@ from __future__ import annotations
 import numpy as np
 
 from graders import style
-from graders.clues import clue
-from graders.diagnosis import Finding, why_context, why_weights
-from graders.examples import NAMES, Example, Task, example
-from graders.kit import Note, check, close, fail, note
+from graders.diagnosis import why_context, why_weights
+from graders.examples import LATER_CALL, NAMES, NUMBER_TYPES, SAME_AGAIN, WHICH_TYPE, example
+from graders.kit import Note, check, close, fail
 from graders.learner import Answer
-from graders.results import numbers
 from graders.show import number, shape
+from graders.tasks import POWERS, Task
 
 open_answer = Answer
 
-TASK = Task("attend_all", ("S", "E"))
-PAGE = example(TASK, [[2, 0], [0, 1]], [[1, 0], [0, 1], [0, -1]])
+TASK = Task("attend_all", ("S", "E"), axes=("T H", "L H"), steps=("T L", "T H"), needs=POWERS)
 HAND = example(TASK, [[1, 0, 2], [0, 3, 1]], [[1, 0, 1], [1, 2, 0], [0, -1, 2], [1, 2, -1]])
+PAGE = example(TASK, [[2, 0], [0, 1]], [[1, 0], [0, 1], [0, -1]], twin=HAND)
 SAME_SHAPES = example(TASK, [[0, 1, 0], [1, 1, 1]], [[0, 1, 1], [1, 0, 0], [2, 0, 1], [0, 2, 0]])
 OTHER_SHAPES = example(
     TASK,
@@ -32,8 +31,6 @@ ONES = {
 HUGE = example(TASK, [[100, 0], [100, 1]], [[100, 0], [99.99, 1], [99.98, 2]])
 HUGE_AND_SMALL = example(TASK, [[100, 0], [0, 1]], [[100, 0], [0, 1], [-100, 2], [1, 0]])
 VERY_NEGATIVE = example(TASK, [[-100, 0], [-100, 1]], [[100, 0], [99.99, 1]])
-INTEGERS = Example(TASK, HAND.decoder.astype(np.int64), HAND.encoder.astype(np.int64))
-FLOAT32 = Example(TASK, HAND.decoder.astype(np.float32), HAND.encoder.astype(np.float32))
 
 
 @check
@@ -51,17 +48,14 @@ def runs(answer: Answer) -> None:
 @check(after=runs)
 def pair(answer: Answer) -> None:
     """It returns a pair of arrays"""
-    for value, what in zip(PAGE.pair(answer), NAMES, strict=True):
-        numbers(value, what, PAGE.line(answer))
+    PAGE.arrays(answer)
 
 
 @check(after=pair)
 def order(answer: Answer) -> None:
     """The weights come first, the context second"""
-    first, second = HAND.pair(answer)
-    seen = tuple(numbers(value, "results", HAND.line(answer)).shape for value in (first, second))
-    wanted = tuple(part.shape for part in HAND.expected)
-    if seen == wanted[::-1]:
+    seen = [array.shape for array in HAND.arrays(answer)]
+    if seen == [part.shape for part in HAND.expected[::-1]]:
         fail(
             "Your two results come in the wrong order: the context first.",
             "Weights (T, L) first, then context (T, H).",
@@ -72,26 +66,21 @@ def order(answer: Answer) -> None:
 @check(after=order)
 def shapes(answer: Answer) -> None:
     """The shapes are (T, L) and (T, H)"""
-    line = HAND.line(answer)
-    pair_of = zip(HAND.pair(answer), NAMES, strict=True)
-    first = [numbers(value, what, line) for value, what in pair_of]
-    _weights_shape(answer, first[0], line)
-    _context_shape(answer, first[1], line)
+    first = HAND.arrays(answer)
+    parts = zip(first, HAND.expected, NAMES, (_WEIGHTS_SHAPES, _CONTEXT_SHAPES), strict=True)
+    for seen, wanted, what, meanings in parts:
+        HAND.expect_shape(answer, seen, wanted, what, meanings)
     for words, one in ONES.items():
-        yours = [numbers(value, "results", line) for value in one.pair(answer)]
+        yours = one.arrays(answer)
         for seen, wanted, before, what in zip(yours, one.expected, first, NAMES, strict=True):
             if seen.shape == wanted.shape:
                 continue
+            line = one.line(answer)
             if np.array_equal(seen, before):
-                fail(_SAME_AGAIN, _KEPT, line)
+                fail(*SAME_AGAIN, line)
             one.fail_shape(f"With {words}, your {what} come as {shape(seen)}", wanted, line)
 
 
-_SAME_AGAIN = "Your second call returns the results of the first."
-_KEPT = "Is something kept between two calls, outside the function?"
-
-
-_EACH_STEP = "Print the shape after each step."
 _ONE_A_ROW = "One row for each decoder state."
 _COMPARED = "Decoder states are compared with encoder states: S with E."
 _ONE_NUMBER = "That is one number for each row."
@@ -117,33 +106,6 @@ _CONTEXT_SHAPES = {
     (2, 1): (_ONE_NUMBER, "A context has H numbers for each row."),
     (2, 6): ("That is (T, 2H): two vectors in a row.", "The weighted sum alone is the context."),
 }
-
-
-def _clue_to_shape(answer: Answer) -> tuple[str, str]:
-    found = clue(answer.tree, TASK.arguments)
-    return (found[0] if found else "", _EACH_STEP)
-
-
-def _weights_shape(answer: Answer, weights: np.ndarray, line: int | None) -> None:
-    wanted = HAND.expected[0]
-    if weights.shape != wanted.shape:
-        more, hint = _WEIGHTS_SHAPES.get(weights.shape) or _clue_to_shape(answer)
-        fail(
-            f"Your weights have the shape {shape(weights)}, not {shape(wanted)}. {more}".strip(),
-            f"{hint} It was called with {HAND.shapes}.",
-            line,
-        )
-
-
-def _context_shape(answer: Answer, context: np.ndarray, line: int | None) -> None:
-    wanted = HAND.expected[1]
-    if context.shape != wanted.shape:
-        more, hint = _CONTEXT_SHAPES.get(context.shape) or _clue_to_shape(answer)
-        fail(
-            f"Your context has the shape {shape(context)}, not {shape(wanted)}. {more}".strip(),
-            f"{hint} It was called with {HAND.shapes}.",
-            line,
-        )
 
 
 @check(after=shapes)
@@ -172,17 +134,11 @@ def rows(answer: Answer) -> None:
     _explain_weights(answer, weights, seen)
 
 
-def _suspect(answer: Answer, finding: Finding | None) -> Answer | None:
-    """The answer, where its code may tell more than the numbers do."""
-    return answer if finding is None or finding.is_weak else None
-
-
 def _explain_weights(answer: Answer, weights: np.ndarray, seen: str) -> None:
-    """Fail with the mistake that gives these weights, else with what was seen and a clue."""
+    """Fail with what was seen and the mistake that gives these weights, or a clue."""
     finding = why_weights(weights, HAND.matrix, HAND.encoder)
-    message = f"{seen} {finding.message}" if finding else seen
-    hint = finding.hint if finding else "Softmax: `exp`, then each row divided by its own sum."
-    HAND.fail(message, hint, weights, HAND.expected[0], _suspect(answer, finding))
+    hint = "Softmax: `exp`, then each row divided by its own sum."
+    HAND.fail_with(finding, answer, seen, hint, (weights, HAND.expected[0]))
 
 
 @check(after=rows)
@@ -202,9 +158,8 @@ def context_matches(answer: Answer) -> None:
         return
     finding = why_context(context, HAND.matrix, HAND.encoder)
     seen = "Your weights are right, your context is not."
-    message = f"{seen} {finding.message}" if finding else seen
-    hint = finding.hint if finding else "Each row: all encoder states, each times its weight."
-    HAND.fail(message, hint, context, expected, _suspect(answer, finding))
+    hint = "Each row: all encoder states, each times its weight."
+    HAND.fail_with(finding, answer, seen, hint, (context, expected))
 
 
 _OVERFLOW = (
@@ -246,18 +201,11 @@ def large(answer: Answer) -> None:
 @check(after=context_matches)
 def inputs_unchanged(answer: Answer) -> None:
     """S and E are left as they were"""
-    after = HAND.copies()
-    answer.call(TASK.name, *after, on=f"It was called with {HAND.shapes}.")
-    for name, kept, now in zip(TASK.arguments, (HAND.decoder, HAND.encoder), after, strict=True):
-        if now.shape != kept.shape or not np.array_equal(now, kept):
-            fail(
-                f"Your function changes its input {name}.",
-                "Who calls it still needs the old values. `+=`, `-=` and `[...] =` change an "
-                "array in place.",
-                None,
-                now,
-                kept,
-            )
+    HAND.expect_inputs_unchanged(
+        answer,
+        "Who calls it still needs the old values. `+=`, `-=` and `[...] =` change an array in "
+        "place.",
+    )
 
 
 @check(after=context_matches)
@@ -270,19 +218,15 @@ def again(answer: Answer) -> None:
             if close(seen, wanted, 1e-5, 1e-6):
                 continue
             if other is not HAND and close(seen, before, 1e-9, 1e-9):
-                other.fail(_SAME_AGAIN, _KEPT, seen, wanted)
-            other.fail(
-                "Your first call is right, a later call with other inputs is not.",
-                "Look for fixed sizes, fixed numbers, and values kept between two calls.",
-                seen,
-                wanted,
-            )
+                other.fail(*SAME_AGAIN, seen, wanted)
+            other.fail(*LATER_CALL, seen, wanted)
 
 
 @check(after=context_matches)
 def number_types(answer: Answer) -> None:
     """Whole numbers and float32 work too"""
-    for one, words, tolerance in ((INTEGERS, "integer", 1e-5), (FLOAT32, "float32", 1e-4)):
+    for words, (dtype, tolerance) in NUMBER_TYPES.items():
+        one = HAND.in_type(dtype)
         yours, expected = one.results(answer), one.expected
         for seen, wanted in zip(yours, expected, strict=True):
             if not close(seen, wanted, tolerance, tolerance):
@@ -290,7 +234,7 @@ def number_types(answer: Answer) -> None:
                 one.fail(
                     f"With {words} inputs your results are "
                     + ("cut to whole numbers." if cut else "wrong."),
-                    "Which arrays take over the type of S or E? See `dtype`.",
+                    WHICH_TYPE,
                     seen,
                     wanted,
                 )
@@ -299,11 +243,8 @@ def number_types(answer: Answer) -> None:
 @check(after=number_types)
 def one_product(answer: Answer) -> Note | None:
     """How it is written"""
-    loop = style.loop_in(answer.tree)
-    if loop is None:
-        return None
-    return note(
-        "Right. Your code goes through the states one at a time.",
+    return style.remark_on_loop(
+        answer.tree,
+        "Your code goes through the states one at a time.",
         "All scores together are one matrix product, `S @ E.T`; all contexts are another.",
-        loop,
     )

@@ -8,13 +8,12 @@ some rows or numbers right, something divided by something.
 from __future__ import annotations
 
 from collections.abc import Callable, Iterator
-from dataclasses import dataclass
 from itertools import combinations, islice, permutations
 
 import numpy as np
 
 from graders.attention import Array, attend, softmax_rows
-from graders.kit import close
+from graders.findings import Finding, afterwards, multiple, rounded, same, some_entries, told
 from graders.mistakes import (
     CONTEXT_HINT,
     CONTEXTS,
@@ -26,40 +25,26 @@ from graders.mistakes import (
 )
 
 
-@dataclass(frozen=True)
-class Finding:
-    """The mistake that explains a wrong result, in words."""
-
-    ids: tuple[str, ...]
-    message: str
-    hint: str
-
-    @property
-    def is_weak(self) -> bool:
-        """Says how the result differs, not why: the code may tell more."""
-        return bool({"zeros", "some_entries"} & {*self.ids})
-
-
 def why_weights(yours: Array, S: Array, E: Array) -> Finding | None:
     """The known mistake whose weights these are; S (T, H), E (L, H), yours (T, L)."""
     with np.errstate(all="ignore"):
         right = S @ E.T
-        if _same(yours, softmax_rows(right)):
-            return next(_rounded(yours, softmax_rows(right), "weights"), None)
+        if same(yours, softmax_rows(right)):
+            return next(rounded(yours, softmax_rows(right), "weights"), None)
         for found in _weights_candidates(yours, right, S, E):
             return found
         expected = softmax_rows(right)
-        return _some_rows(yours, expected, "weights") or _some_entries(yours, expected, "weights")
+        return _some_rows(yours, expected, "weights") or some_entries(yours, expected, "weights")
 
 
 def _weights_candidates(yours: Array, scores: Array, S: Array, E: Array) -> Iterator[Finding]:
-    yield from (_finding(way) for way in NORMALISERS if _same(yours, way.compute(scores)))
-    yield from _rounded(yours, softmax_rows(scores), "weights")
-    yield from _multiple(yours, softmax_rows(scores), "weights")
+    yield from (told(way) for way in NORMALISERS if same(yours, way.compute(scores)))
+    yield from rounded(yours, softmax_rows(scores), "weights")
+    yield from multiple(yours, softmax_rows(scores), "weights")
     yield from _added_below(yours, scores)
     yield from _sharpness(yours, scores)
     others = [(way, way.compute(S, E)) for way in SCORES]
-    yield from (_finding(way) for way, x in others if _same(yours, softmax_rows(x)))
+    yield from (told(way) for way, x in others if same(yours, softmax_rows(x)))
     yield from _order(yours, softmax_rows(scores))
     before = "before the scores"
     yield from _prepared(S, lambda x: softmax_rows(x @ E.T), yours, before, "S")
@@ -67,20 +52,11 @@ def _weights_candidates(yours: Array, scores: Array, S: Array, E: Array) -> Iter
     yield from _quotients(yours, scores)
     for number, name in _scales(S, E):
         scaled = scores * number
-        both = (way for way in NORMALISERS if _same(yours, way.compute(scaled)))
-        yield from (_finding(way, f"The scores are also {name}.") for way in both)
+        both = (way for way in NORMALISERS if same(yours, way.compute(scaled)))
+        yield from (told(way, f"The scores are also {name}.") for way in both)
     for other, x in others:
-        both = (way for way in NORMALISERS if _same(yours, way.compute(x)))
-        yield from (_finding(way, other.message, other.id) for way in both)
-
-
-def _finding(way: Mistake, also: str = "", also_id: str = "") -> Finding:
-    ids = (way.id, also_id) if also_id else (way.id,)
-    return Finding(ids, f"{way.message} {also}".strip(), way.hint)
-
-
-def _same(yours: Array, candidate: Array) -> bool:
-    return close(yours, np.broadcast_to(candidate, yours.shape), 1e-5, 1e-7)
+        both = (way for way in NORMALISERS if same(yours, way.compute(x)))
+        yield from (told(way, other.message, other.id) for way in both)
 
 
 def _scales(S: Array, E: Array) -> list[tuple[float, str]]:
@@ -90,15 +66,6 @@ def _scales(S: Array, E: Array) -> list[tuple[float, str]]:
         (1 / size, "divided by H"),
         (-1.0, "multiplied by -1"),
     ]
-
-
-def _multiple(yours: Array, right: Array, what: str) -> Iterator[Finding]:
-    """All numbers of the right result times the same factor."""
-    factor = float((yours * right).sum() / (right * right).sum())
-    if factor and _same(yours, right * factor):
-        message = f"Every number of your {what} is {factor:.4f} times the right one."
-        hint = "Look for a step that multiplies or divides once too often."
-        yield Finding(("multiple",), message, hint)
 
 
 _PREPARATIONS: tuple[tuple[str, Callable[[Array], Array]], ...] = (
@@ -127,17 +94,9 @@ def _prepared(
 ) -> Iterator[Finding]:
     """The states were changed before they were used."""
     for what, change in _PREPARATIONS:
-        if _same(yours, result(change(states))):
+        if same(yours, result(change(states))):
             message = f"{name} is {what} {where}."
             yield Finding(("prepared",), message, "Use the states as they come.")
-            return
-
-
-def _rounded(yours: Array, right: Array, what: str) -> Iterator[Finding]:
-    for digits in range(1, 8):
-        if np.array_equal(yours, np.round(right, digits)):
-            message = f"Your {what} are rounded to {digits} digits."
-            yield Finding(("rounded",), message, "Return the numbers as they are.")
             return
 
 
@@ -146,7 +105,7 @@ def _added_below(yours: Array, scores: Array) -> Iterator[Finding]:
     for exponentials in (np.exp(scores), exp_rows(scores)):
         sums = exponentials.sum(axis=-1, keepdims=True)
         added = (exponentials / yours - sums).mean()
-        if abs(added) > 1e-7 and _same(yours, exponentials / (sums + added)):
+        if abs(added) > 1e-7 and same(yours, exponentials / (sums + added)):
             message = f"The sum below the division bar has {added:.4f} added to it."
             yield Finding(("added_below",), message, "The weights of a row have to add up to 1.")
             return
@@ -183,7 +142,7 @@ def _quotients(yours: Array, scores: Array) -> Iterator[Finding]:
     ]
     for name, above in parts:
         for what, divisor in below:
-            if _same(yours, above / divisor):
+            if same(yours, above / divisor):
                 message = f"Your weights are {name}, divided by {what}."
                 yield Finding(("quotient",), message, SOFTMAX_HINT)
                 return
@@ -206,7 +165,7 @@ def _sharpness(yours: Array, scores: Array) -> Iterator[Finding]:
     logs, spread = np.log(yours), scores - scores.mean(axis=-1, keepdims=True)
     logs = logs - logs.mean(axis=-1, keepdims=True)
     factor = float((logs * spread).sum() / (spread * spread).sum())
-    if not _same(yours, softmax_rows(scores * factor)):
+    if not same(yours, softmax_rows(scores * factor)):
         return
     for number, name, message, hint in _SHARPNESS:
         if abs(factor - number) < 1e-6:
@@ -222,11 +181,11 @@ def _sharpness(yours: Array, scores: Array) -> Iterator[Finding]:
 def _order(yours: Array, right: Array) -> Iterator[Finding]:
     if yours.shape[-1] <= 6:
         for order in islice(permutations(range(yours.shape[-1])), 1, None):
-            if _same(yours, right[:, list(order)]):
+            if same(yours, right[:, list(order)]):
                 message = "Your weights are right, but their columns stand in another order."
                 yield Finding(("column_order",), message, "Column i belongs to encoder state i.")
                 return
-    if len(yours) > 1 and _same(yours, right[::-1]):
+    if len(yours) > 1 and same(yours, right[::-1]):
         message = "Your weights are right, but their rows stand in another order."
         yield Finding(("row_order",), message, "Row t belongs to decoder state t.")
 
@@ -235,35 +194,24 @@ def why_context(yours: Array, S: Array, E: Array) -> Finding | None:
     """The known mistake whose context this is; S (T, H), E (L, H), yours (T, H)."""
     with np.errstate(all="ignore"):
         weights, right = attend(S, E)
-        if _same(yours, right):
-            return next(_rounded(yours, right, "context numbers"), None)
+        if same(yours, right):
+            return next(rounded(yours, right, "context numbers"), None)
         for way in CONTEXTS:
-            if _same(yours, way.compute(S, E, weights)):
-                return _finding(way)
+            if same(yours, way.compute(S, E, weights)):
+                return told(way)
         for found in _context_variants(yours, right, E, weights):
             return found
         for way in (*NORMALISERS, *SCORES):
             other = _other_weights(way, S, E)
-            if _same(yours, other @ E):
+            if same(yours, other @ E):
                 message = "Your context does not use the weights that you return."
                 return Finding((way.id,), f"{message} {way.message}", way.hint)
-        return _some_rows(yours, right, "context") or _some_entries(yours, right, "context")
-
-
-def _some_entries(yours: Array, right: Array, what: str) -> Finding | None:
-    """Right in many entries, not in all."""
-    good = np.abs(yours - right) <= 1e-5 * np.abs(right) + 1e-9
-    if good.sum() < 2 or good.all():
-        return None
-    row, column = (int(where[0]) for where in np.nonzero(~good))
-    place = f"row {row}, column {column}"
-    message = f"{int(good.sum())} numbers of your {what} are right; the one in {place} is not."
-    return Finding(("some_entries",), message, "Is there a step that changes some numbers only?")
+        return _some_rows(yours, right, "context") or some_entries(yours, right, "context")
 
 
 def _some_rows(yours: Array, right: Array, what: str) -> Finding | None:
     """Right in some rows only."""
-    good = [_same(row, wanted) for row, wanted in zip(yours, right, strict=True)]
+    good = [same(row, wanted) for row, wanted in zip(yours, right, strict=True)]
     if not any(good):
         return None
     message = f"Row {good.index(True)} of your {what} is right, row {good.index(False)} is not."
@@ -274,45 +222,17 @@ def _other_weights(way: Mistake, S: Array, E: Array) -> Array:
     return way.compute(S @ E.T) if way in NORMALISERS else softmax_rows(way.compute(S, E))
 
 
-_AFTERWARDS: tuple[tuple[str, Callable[[Array], Array]], ...] = (
-    ("divided by its own row sums", lambda x: x / x.sum(axis=-1, keepdims=True)),
-    ("divided by its largest number", lambda x: x / x.max()),
-    ("divided by its row maxima", lambda x: x / x.max(axis=-1, keepdims=True)),
-    ("put through `exp`", np.exp),
-    ("put through a sigmoid", lambda x: 1 / (1 + np.exp(-x))),
-    ("cut off below 0", lambda x: np.maximum(x, 0)),
-    ("stripped of its signs", np.abs),
-    ("squared", lambda x: x**2),
-    ("centred: its mean is subtracted", lambda x: x - x.mean(axis=-1, keepdims=True)),
-    ("turned round: its columns run backwards", lambda x: x[:, ::-1]),
-    ("sorted", lambda x: np.sort(x, axis=-1)),
-    ("cut to whole numbers", np.trunc),
-    ("rounded to whole numbers", np.round),
-)
-
-
-def _changed_afterwards(yours: Array, right: Array) -> Iterator[Finding]:
-    for what, change in _AFTERWARDS:
-        if _same(yours, change(right)):
-            message = f"Your context is the right one, {what}."
-            yield Finding(("afterwards",), message, "The weighted sum is the context, as it is.")
-            return
-
-
 def _context_variants(yours: Array, right: Array, E: Array, weights: Array) -> Iterator[Finding]:
-    yield from _rounded(yours, right, "context numbers")
+    yield from rounded(yours, right, "context numbers")
     for digits in range(1, 5):
-        if _same(yours, np.round(weights, digits) @ E):
+        if same(yours, np.round(weights, digits) @ E):
             message = "Your context uses rounded weights."
             yield Finding(("rounded_weights",), message, "Use the weights as they are.")
             return
-    yield from _changed_afterwards(yours, right)
+    yield from afterwards(yours, right, "context", "The weighted sum is the context, as it is.")
     yield from _part_of_states(yours, E, weights)
-    yield from _multiple(yours, right, "context")
+    yield from multiple(yours, right, "context")
     yield from _prepared(E, lambda changed: weights @ changed, yours, "in your weighted sum", "E")
-    if len(yours) > 1 and _same(yours, right[::-1]):
-        message = "Your context is right, but its rows stand in another order."
-        yield Finding(("row_order",), message, "Row t belongs to decoder state t.")
 
 
 def _part_of_states(yours: Array, E: Array, weights: Array) -> Iterator[Finding]:
@@ -321,7 +241,7 @@ def _part_of_states(yours: Array, E: Array, weights: Array) -> Iterator[Finding]
     for count in range(2, len(E)):
         for chosen in combinations(states, count):
             used = list(chosen)
-            if _same(yours, weights[:, used] @ E[used]):
+            if same(yours, weights[:, used] @ E[used]):
                 listed = ", ".join(map(str, used))
                 message = f"Your context adds up the encoder states {listed} only."
                 yield Finding(("part_of_states",), message, CONTEXT_HINT)

@@ -19,11 +19,12 @@ from graders import shape_errors, type_errors
 from graders.frames import Scene, look
 from graders.isolation import Sandbox
 from graders.refusals import Refused
+from graders.tasks import NOTHING_KNOWN, Known
 from graders.words import Trouble, describe
 
 _close_names = difflib.get_close_matches
 _builtin_names = tuple(vars(builtins))
-Explained = tuple[str, str] | None
+Explained = tuple[str, str] | tuple[str, str, int] | None
 
 BLANK = "____"
 
@@ -38,9 +39,10 @@ def explain(
     traceback: TracebackType | None,
     tree: ast.Module,
     sandbox: Sandbox,
+    known: Known = NOTHING_KNOWN,
 ) -> Trouble:
-    """Say what happened, in words, with the learner's own line."""
-    scene = look(traceback, tree, sandbox)
+    """Say what happened, in words, with the learner's own line, or the line that led to it."""
+    scene = look(traceback, tree, sandbox, known)
     if isinstance(scene.statement, ast.Raise) and not issubclass(kind, _OF_THEIR_OWN_KIND):
         message = f"Your own `raise` stopped the code here, with `{_name(kind)}`."
         return Trouble(_name(kind), message, "Which condition leads to this line?", scene.line)
@@ -49,7 +51,8 @@ def explain(
             explained = sentence(error, scene)
             if explained is not None:
                 name = "MemoryError" if explained is type_errors.TOO_LARGE else _name(kind)
-                return Trouble(name, *explained, scene.line)
+                message, hint, *cause = explained
+                return Trouble(name, message, hint, *(cause or [scene.line]))
     return Trouble(_name(kind), *_unknown(kind, scene), scene.line)
 
 

@@ -8,6 +8,7 @@ from types import FrameType, TracebackType
 from typing import Any
 
 from graders.isolation import Sandbox
+from graders.tasks import NOTHING_KNOWN, Known
 from graders.words import FILENAME
 
 _MISSING = object()
@@ -25,6 +26,7 @@ class Scene:
     sandbox: Sandbox
     tree: ast.Module
     depth: int
+    known: Known = NOTHING_KNOWN
 
     def value(self, node: ast.AST | None) -> Any:
         """The value of a part of the failed expression, or `Scene.unknown`.
@@ -58,7 +60,12 @@ class Scene:
         return ast.unparse(node)
 
 
-def look(traceback: TracebackType | None, tree: ast.Module, sandbox: Sandbox) -> Scene:
+def look(
+    traceback: TracebackType | None,
+    tree: ast.Module,
+    sandbox: Sandbox,
+    known: Known = NOTHING_KNOWN,
+) -> Scene:
     """The scene of an exception; without a frame of the learner's, a scene without a line."""
     inner, depth = None, 0
     while traceback is not None:
@@ -66,11 +73,11 @@ def look(traceback: TracebackType | None, tree: ast.Module, sandbox: Sandbox) ->
             inner, depth = traceback, depth + 1
         traceback = traceback.tb_next
     if inner is None:
-        return Scene(None, None, None, None, sandbox, tree, 0)
+        return Scene(None, None, None, None, sandbox, tree, 0, known)
     line = inner.tb_lineno
     node = _node_at(inner, tree)
     statement = _statement_at(tree, line)
-    return Scene(line, node, statement, inner.tb_frame, sandbox, tree, depth)
+    return Scene(line, node, statement, inner.tb_frame, sandbox, tree, depth, known)
 
 
 def _node_at(traceback: TracebackType, tree: ast.Module) -> ast.AST | None:

@@ -14,6 +14,7 @@ from typing import Any, TextIO
 from graders import errors, isolation, refusals, signatures, source_errors
 from graders.kit import Failed, fail
 from graders.output import Output
+from graders.tasks import NOTHING_KNOWN, Known
 from graders.words import FILENAME, Trouble
 
 _exc_info = sys.exc_info
@@ -76,21 +77,20 @@ class Answer:
             fail(f"`{name}` takes {count}. It is called as `{call}`.", "", line)
         return found
 
-    def call(self, name: str, *arguments: Any, on: str = "") -> Any:
-        """The raw result of the learner's function; `on` says in words what it was called with."""
-        return self._guarded(self.names[name], *arguments, on=on)
+    def call(self, name: str, *arguments: Any, known: Known = NOTHING_KNOWN) -> Any:
+        """The raw result of the learner's function; `known` tells about the arguments' shapes."""
+        return self._guarded(self.names[name], *arguments, known=known)
 
     def _settings(self) -> None:
         _set_up_interpreter(self._output, self._output)
 
-    def _guarded(self, function: Callable, *arguments: Any, on: str = "") -> Any:
+    def _guarded(self, function: Callable, *arguments: Any, known: Known = NOTHING_KNOWN) -> Any:
         try:
             return self.sandbox.run(function, *arguments)
         except BaseException:
             kind, error, traceback = _exc_info()
-        trouble = errors.explain(kind, error, traceback, self.program.tree, self.sandbox)
-        hint = f"{trouble.hint} {on}".strip() if trouble.line is not None else trouble.hint
-        raise Failed(trouble.message, hint, trouble.line)
+        trouble = errors.explain(kind, error, traceback, self.program.tree, self.sandbox, known)
+        raise Failed(trouble.message, trouble.hint, trouble.line)
 
 
 def fresh_names() -> dict[str, Any]:
@@ -108,6 +108,9 @@ def _set_up_interpreter(output: TextIO, errors_output: TextIO) -> None:
 @lru_cache(maxsize=4)
 def _compile(source: str) -> Program | Trouble:
     text = source.removeprefix("\ufeff")
+    too_long = source_errors.too_long(text)
+    if too_long is not None:
+        return too_long
     try:
         with warnings.catch_warnings():
             warnings.simplefilter("ignore")

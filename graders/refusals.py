@@ -47,6 +47,15 @@ SENTENCES = (
 )
 """Modules that are refused, with the reason a learner reads."""
 
+OTHER_PACKAGES = frozenset(
+    (
+        *("scipy", "pandas", "sklearn", "matplotlib", "seaborn", "plotly", "sympy", "numba"),
+        *("cupy", "einops", "xarray", "polars", "networkx", "statsmodels", "PIL", "cv2", "skimage"),
+        *("tqdm", "numexpr", "autograd", "transformers", "dask", "h5py"),
+    )
+)
+"""Packages that learners know from elsewhere; a module of a similar name is not what they mean."""
+
 _real_import = builtins.__import__
 _close_names = difflib.get_close_matches
 
@@ -97,7 +106,12 @@ def _refuse_import(name: str) -> NoReturn:
         if name in names:
             hint = f"Remove the import of `{name}`. The exercise needs NumPy only."
             raise Refused(sentence, hint)
-    near = _close_names(name, sorted(ALLOWED), 1)
+    if name in OTHER_PACKAGES:
+        raise Refused(
+            f"There is no module `{name}` here: only NumPy and Python's own library are.",
+            "Write it with NumPy, as `np`.",
+        )
+    near = _close_names(name, sorted(ALLOWED), 1, 0.75)
     meant = f"Did you mean `{near[0]}`? " if near else ""
     raise Refused(
         f"There is no module `{name}` here.",
@@ -147,11 +161,22 @@ def capped_recursion_limit() -> Callable[[int], None]:
     return setrecursionlimit
 
 
+LAZY_PARTS = {
+    "random": ("random",),
+    "linalg": ("linalg",),
+    "fft": ("fft",),
+    "polynomial": ("polynomial",),
+    "ma": ("ma", "uniq", "median"),
+    "testing": ("testing",),
+}
+"""Parts of NumPy that load on first use, with words of code that uses them."""
+
+
 def load_lazy_modules(source: str) -> None:
     """Import the parts of NumPy that load on first use and that this code may touch.
 
     What is loaded before the code runs can be put back afterwards.
     """
-    for name in ("random", "linalg", "fft", "polynomial", "ma", "testing"):
-        if name in source:
+    for name, words in LAZY_PARTS.items():
+        if any(word in source for word in words):
             importlib.import_module(f"numpy.{name}")

@@ -68,18 +68,48 @@ def _how_to_get_an_array(value: Any, what: str) -> str:
     return f"Print `type({what})` just before the `return`."
 
 
-def numbers(value: Any, what: str, line: int | None) -> np.ndarray:
-    """A learner's array as a float64 array of our own; fails in words for everything else."""
-    verb = "are" if what.endswith("s") else "is"
+def verb(what: str) -> str:
+    """`are` for the weights, `is` for the context."""
+    return "are" if what.endswith("s") else "is"
+
+
+def have(what: str) -> str:
+    """`have` for the weights, `has` for the context."""
+    return "have" if what.endswith("s") else "has"
+
+
+def one_value(result: Any, what: str, sizes: tuple[int, ...], line: int | None) -> Any:
+    """The one result of a function, of shape `sizes`; fails for nothing and for several."""
+    kind = type(result)
+    wanted = "one number" if sizes == () else "one array"
+    if result is None:
+        hint = f"It should return {wanted}: the {what}. Is there a `return`?"
+        fail("Your function returns nothing.", hint, line)
+    if issubclass(kind, tuple):
+        count = tuple.__len__(result)
+        seen = "one value, wrapped up" if count == 1 else f"{count} values"
+        hint = f"It should return {wanted}: the {what}. Is there a comma too many?"
+        fail(f"Your function returns {seen}.", hint, line)
+    return result
+
+
+def numbers(value: Any, what: str, line: int | None, number: bool = False) -> np.ndarray:
+    """A learner's array as a float64 array of our own; fails in words for everything else.
+
+    Where a `number` is wanted, a number will do; it becomes an array without axes.
+    """
+    if number and issubclass(type(value), (int, float, np.number)):
+        value = np.array(value)
     if not is_array(value):
+        wanted = "a number" if number else "a NumPy array"
         fail(
-            f"Your {what} {verb} {describe(value)}, not a NumPy array.",
+            f"Your {what} {verb(what)} {describe(value)}, not {wanted}.",
             _how_to_get_an_array(value, what),
             line,
         )
     if _size(value) > MOST_NUMBERS:
         fail(
-            f"Your {what} {verb} far too large: the shape is {shape(_shape(value))}.",
+            f"Your {what} {verb(what)} far too large: the shape is {shape(_shape(value))}.",
             "Print its shape just before the `return`.",
             line,
         )
@@ -88,7 +118,7 @@ def numbers(value: Any, what: str, line: int | None) -> np.ndarray:
         words = {"O": "Python objects", "c": "complex numbers", "U": "texts"}
         held = words.get(kind, "something else than numbers")
         fail(
-            f"Your {what} {verb} an array of {held}.",
+            f"Your {what} {verb(what)} an array of {held}.",
             "An array of plain numbers is wanted; print its `dtype`.",
             line,
         )

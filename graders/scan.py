@@ -53,6 +53,7 @@ class _Reader:
         self._source = source.replace("\r\n", "\n").replace("\r", "\n").replace("\x0c", " ")
         self._at, self._line = 0, 1
         self._current: Statement | None = None
+        self._code_so_far: list[str] = []
         self.found = Reading()
 
     def run(self) -> None:
@@ -90,10 +91,11 @@ class _Reader:
 
     def _finish(self) -> None:
         if self._current is not None:
-            self._current.code = self._current.code.strip()
+            self._current.code = "".join(self._code_so_far).strip()
             self._current.last_line = self._line
             self.found.statements.append(self._current)
         self._current = None
+        self._code_so_far.clear()
 
     def _string(self, quote: str) -> None:
         start, line = self._at, self._line
@@ -110,7 +112,7 @@ class _Reader:
             self._at += len(mark)
         elif self.found.open_quote is None:
             self.found.open_quote = Place(mark, line)
-        self._current.code += '""'
+        self._code_so_far.append('""')
 
     def _code(self, character: str) -> None:
         place = Place(character, self._line)
@@ -120,7 +122,7 @@ class _Reader:
             self._close(place)
         elif not character.isascii() and not character.isidentifier():
             self.found.odd_character = self.found.odd_character or place
-        self._current.code += character
+        self._code_so_far.append(character)
         self._at += 1
 
     def _close(self, place: Place) -> None:

@@ -8,14 +8,14 @@ from typing import Any
 
 import numpy as np
 
+from graders import products
 from graders.frames import Scene
 from graders.show import shape
 from graders.words import describe, is_array, shape_of
 
-Explained = tuple[str, str] | None
+Explained = tuple[str, str] | tuple[str, str, int] | None
 Shape = tuple[int, ...]
 
-_PRODUCTS = ("dot", "matmul", "inner", "vdot")
 _FIX_AXIS = "The axes of an array are numbered from 0; -1 is the last one."
 
 
@@ -42,11 +42,14 @@ def _operation(node: ast.BinOp | ast.AugAssign, scene: Scene) -> Explained:
     left, right = shape_of(scene.value(left_node)), shape_of(scene.value(right_node))
     if left is None or right is None:
         return None
-    names = scene.text(left_node), scene.text(right_node)
     if isinstance(node.op, ast.MatMult):
-        return _product(left, right, *names)
+        return products.explain((left_node, left), (right_node, right), scene)
+    names = scene.text(left_node), scene.text(right_node)
     if not _broadcast(left, right):
-        return _no_broadcast(left, right, *names)
+        message, hint = _no_broadcast(left, right, *names, scene)
+        if isinstance(node.op, ast.Mult) and products.would_fit(left, right, scene):
+            hint = "`*` multiplies entry by entry. The matrix product is `@`."
+        return message, hint
     if isinstance(node, ast.AugAssign) and np.broadcast_shapes(left, right) != left:
         return (
             f"`{names[0]}` has the shape {shape(left)} and cannot take in the shape "
@@ -61,28 +64,6 @@ def _loaded(target: ast.expr) -> ast.expr:
     return ast.parse(ast.unparse(target), mode="eval").body
 
 
-def _product(left: Shape, right: Shape, left_name: str, right_name: str) -> Explained:
-    if not left or not right:
-        number = left_name if not left else right_name
-        return f"`{number}` is a single number; `@` multiplies arrays.", "Use `*` for a number."
-    inner = left[-1], right[0] if len(right) == 1 else right[-2]
-    if inner[0] == inner[1]:
-        return None
-    return (
-        f"The matrix product of shapes {shape(left)} and {shape(right)} does not exist: "
-        f"{_counted(inner[0], 'entries' if len(left) == 1 else 'columns')} meet "
-        f"{_counted(inner[1], 'entries' if len(right) == 1 else 'rows')}.",
-        f"Look at the order of `{left_name}` and `{right_name}`, and at what needs `.T`.",
-    )
-
-
-_ONE = {"entries": "1 entry", "columns": "1 column", "rows": "1 row"}
-
-
-def _counted(count: int, what: str) -> str:
-    return _ONE[what] if count == 1 else f"{count} {what}"
-
-
 def _broadcast(left: Shape, right: Shape) -> bool:
     try:
         np.broadcast_shapes(left, right)
@@ -91,11 +72,14 @@ def _broadcast(left: Shape, right: Shape) -> bool:
     return True
 
 
-def _no_broadcast(left: Shape, right: Shape, left_name: str, right_name: str) -> Explained:
+def _no_broadcast(
+    left: Shape, right: Shape, left_name: str, right_name: str, scene: Scene
+) -> Explained:
     message = (
         f"The shapes {shape(left)} and {shape(right)} do not line up: `{left_name}` and "
         f"`{right_name}` cannot be combined entry by entry."
     )
+    message = " ".join([message, *products.remarks(left, right, scene)])
     if len(right) == len(left) - 1 and right == left[:-1]:
         wanted = shape((*right, 1))
         return message, f"One number per row has to keep its axis: {wanted}. See `keepdims`."
@@ -119,12 +103,12 @@ def _call(node: ast.Call, scene: Scene) -> Explained:
     shapes = [shape_of(scene.value(operand)) for operand in operands[:2]]
     if None in shapes:
         return None
-    texts = [scene.text(operand) for operand in operands[:2]]
-    if name in _PRODUCTS:
+    if name in products.FUNCTIONS:
         right = shapes[1][::-1] if name == "inner" else shapes[1]
-        return _product(shapes[0], right, *texts)
+        return products.explain((operands[0], shapes[0]), (operands[1], right), scene)
+    texts = [scene.text(operand) for operand in operands[:2]]
     if isinstance(scene.value(function), np.ufunc) and not _broadcast(*shapes):
-        return _no_broadcast(*shapes, *texts)
+        return _no_broadcast(*shapes, *texts, scene)
     return None
 
 

@@ -34,6 +34,22 @@ _TWO_WORDS = re.compile(r"print\s+[\w\"]")
 Finding = Trouble | None
 
 
+LONGEST = 200_000
+"""Most characters that an answer may have; reading more takes long and is never what is meant."""
+
+
+def too_long(source: str) -> Finding:
+    """What to say of a source that is not even looked at, None for all others."""
+    if len(source) <= LONGEST:
+        return None
+    return Trouble(
+        "SyntaxError",
+        f"This is far too long for an answer: {len(source)} characters.",
+        "Is this the file with your code? An answer here has a few lines.",
+        None,
+    )
+
+
 def explain(source: str, error: BaseException) -> Trouble:
     """Say what keeps this source from being read; `error` is what `compile` raised."""
     found = read(source)
@@ -47,6 +63,17 @@ def explain(source: str, error: BaseException) -> Trouble:
         "Python cannot read this line.",
         "Look at it and at the line before: a bracket, a quote, a comma or a colon.",
         line,
+    )
+
+
+def _not_a_text(source: str, found: Reading) -> Finding:
+    at = source.find("\0")
+    if at < 0:
+        return None
+    return _trouble(
+        "There is a character in this line that no text has: U+0000.",
+        "Is this the file with your code? Type the line again, or save the file as plain text.",
+        source.count("\n", 0, at) + 1,
     )
 
 
@@ -240,6 +267,7 @@ def _trouble(message: str, hint: str, line: int) -> Trouble:
 
 
 _LOOKS: tuple[Callable[[str, Reading], Finding], ...] = (
+    _not_a_text,
     _odd_character,
     _fence,
     _quote,

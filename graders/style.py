@@ -4,6 +4,8 @@ from __future__ import annotations
 
 import ast
 
+from graders.kit import Note, note
+
 _LOOPS = (ast.For, ast.While, ast.ListComp, ast.GeneratorExp, ast.SetComp, ast.DictComp)
 _HIDDEN_LOOPS = ("vectorize", "apply_along_axis", "map", "fromfunction", "frompyfunc")
 
@@ -18,6 +20,12 @@ def loop_in(tree: ast.Module) -> int | None:
         if isinstance(node, _LOOPS) or _is_hidden_loop(node)
     ]
     return min(lines, default=None)
+
+
+def remark_on_loop(tree: ast.Module, seen: str, hint: str) -> Note | None:
+    """A note for a right answer with a loop inside a function."""
+    line = loop_in(tree)
+    return None if line is None else note(f"Right. {seen}", hint, line)
 
 
 def _is_hidden_loop(node: ast.AST) -> bool:

@@ -12,22 +12,35 @@ _METHODS = {
     "sum": ("max", "min", "mean", "prod", "std", "cumsum"),
     "exp": ("log", "exp2", "expm1", "sqrt", "abs", "tanh", "square"),
     "T": ("real", "copy"),
+    "tanh": ("tan", "arctan", "sinh", "sin", "exp", "sign"),
+    "astype": ("view",),
 }
 
 
 def mutants(source: str) -> Iterator[tuple[str, str]]:
     """Pairs of a description and the changed source; changes that leave the text alone are out."""
+    names = _names(ast.parse(source))
     original = ast.unparse(ast.parse(source))
     seen = {original}
     nodes = sum(1 for _ in ast.walk(ast.parse(source)))
     for index in range(nodes):
-        for description, change in _changes(_node(ast.parse(source), index)):
+        for description, change in _changes(_node(ast.parse(source), index), names):
             tree = ast.parse(source)
             holder = _Replace(_node(tree, index), change)
             text = ast.unparse(ast.fix_missing_locations(holder.visit(tree)))
             if text not in seen:
                 seen.add(text)
                 yield f"{description} at node {index}", text
+
+
+def _names(tree: ast.AST) -> list[str]:
+    """The names of values in a program: arguments and variables, in order."""
+    nodes = list(ast.walk(tree))
+    arguments = [node.arg for node in nodes if isinstance(node, ast.arg)]
+    assigned = [
+        node.id for node in nodes if isinstance(node, ast.Name) and isinstance(node.ctx, ast.Store)
+    ]
+    return list(dict.fromkeys(arguments + assigned))
 
 
 def _node(tree: ast.AST, index: int) -> ast.AST:
@@ -45,15 +58,17 @@ class _Replace(ast.NodeTransformer):
 Change = tuple[str, Callable[[ast.AST], ast.AST | None]]
 
 
-def _changes(node: ast.AST) -> Iterator[Change]:
+def _changes(node: ast.AST, names: list[str]) -> Iterator[Change]:
+    if isinstance(node, ast.Name):
+        yield from _of_name(node, names)
     for kind, ways in (
         (ast.BinOp, _of_operation),
         (ast.Constant, _of_constant),
         (ast.Attribute, _of_attribute),
         (ast.Call, _of_call),
-        (ast.Name, _of_name),
         (ast.Tuple, _of_tuple),
-        ((ast.Assign, ast.Return), _of_statement),
+        ((ast.Assign, ast.AugAssign, ast.Return, ast.For), _of_statement),
+        (ast.AugAssign, _of_step),
     ):
         if isinstance(node, kind):
             yield from ways(node)
@@ -109,9 +124,9 @@ def _without(node: ast.AST, field: str, index: int) -> ast.AST:
     return node
 
 
-def _of_name(node: ast.Name) -> Iterator[Change]:
+def _of_name(node: ast.Name, names: list[str]) -> Iterator[Change]:
     if isinstance(node.ctx, ast.Load) and node.id != "np":
-        for name in ("S", "E", "s", "scores", "exponentials", "weights", "context", "e", "x"):
+        for name in names:
             yield f"name {name}", _setting(id=name)
         yield "negated", lambda n: ast.UnaryOp(ast.USub(), copy.copy(n))
 
@@ -124,3 +139,12 @@ def _of_tuple(node: ast.Tuple) -> Iterator[Change]:
 
 def _of_statement(node: ast.stmt) -> Iterator[Change]:
     yield "statement dropped", lambda n: ast.Pass()
+
+
+def _of_step(node: ast.AugAssign) -> Iterator[Change]:
+    for operator in _OPERATORS:
+        if not isinstance(node.op, operator):
+            yield f"operator {operator.__name__}", _setting(op=operator())
+    for times in (2, 0.5):
+        scaled = ast.BinOp(ast.Constant(times), ast.Mult(), node.value)
+        yield f"{times} times the step", _setting(value=scaled)

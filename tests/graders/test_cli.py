@@ -5,6 +5,7 @@ from __future__ import annotations
 import json
 import subprocess
 import sys
+import time
 from pathlib import Path
 
 import pytest
@@ -51,3 +52,24 @@ def test_a_file_that_is_not_text_gets_a_report(tmp_path: Path) -> None:
     done = run("attend_all", tmp_path / "answer.py")
     assert done.returncode == 1
     assert json.loads(done.stdout)["passed"] is False
+
+
+@pytest.mark.parametrize(
+    ("content", "words"),
+    [
+        (b"x = 1\n\0\0", "no text has: U+0000"),
+        (b"(" * 3_000_000, "far too long for an answer: 3000000 characters"),
+        (b"[" * 190_000, "never closed"),
+    ],
+)
+def test_a_file_that_is_no_answer_gets_a_clean_report_soon(
+    tmp_path: Path, content: bytes, words: str
+) -> None:
+    (tmp_path / "answer.py").write_bytes(content)
+    started = time.monotonic()
+    done = run("attend_all", tmp_path / "answer.py")
+    assert time.monotonic() - started < 10
+    assert (done.returncode, done.stderr) == (1, b"")
+    report = json.loads(done.stdout)
+    assert [entry["status"] for entry in report["checks"][:2]] == ["fail", "skipped"]
+    assert words in report["checks"][0]["message"]

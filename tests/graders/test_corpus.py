@@ -43,11 +43,24 @@ def test_lines_and_arrays_of_a_failure_can_be_shown(sample: Sample) -> None:
             assert all(len(row) <= 6 for row in array if isinstance(row, list))
 
 
+ENOUGH = {"attend_step": (10, 30), "attend_all": (10, 30)}
+"""How many right and wrong answers there have to be; elsewhere eight and twenty."""
+
+
 @pytest.mark.parametrize("exercise", CODE_EXERCISES)
 def test_there_are_enough_of_each(exercise: str) -> None:
     right = {ast.dump(ast.parse(s.source)) for s in RIGHT if s.exercise == exercise}
-    assert len(right) >= 10
-    assert sum(s.exercise == exercise for s in WRONG) >= 30
+    enough = ENOUGH.get(exercise, (8, 20))
+    assert len(right) >= enough[0]
+    assert sum(s.exercise == exercise for s in WRONG) >= enough[1]
+
+
+@pytest.mark.parametrize("exercise", CODE_EXERCISES)
+def test_the_starter_is_the_answer_with_blanks(exercise: str) -> None:
+    texts = [next(s for s in samples(k) if s.exercise == exercise) for k in ("starter", "answer")]
+    starter, answer = (text.source.splitlines() for text in texts)
+    kept = [line for line in starter if "____" not in line]
+    assert [line for line in kept if line not in answer] == []
 
 
 def test_every_wrong_answer_says_something() -> None:

@@ -92,6 +92,9 @@ CASES = [
     ("import os", "operating system", "Remove", 1),
     ("import torch", "with NumPy", "Remove", 1),
     ("import numpi", "no module `numpi`", "`numpy`", 1),
+    ("import scipy", "only NumPy and Python's own library", "with NumPy", 1),
+    ("from scipy.special import softmax", "no module `scipy` here", "with NumPy", 1),
+    ("import zzz", "no module `zzz`", "Your code can import", 1),
     ("from . import x", "no module", "NumPy", 1),
     (NP + "from numpy import softmaxx", "import does not work", "import numpy", 2),
     ("class Odd(Exception):\n    pass\nraise Odd", "own `raise`", "condition", 3),
@@ -123,7 +126,10 @@ CASES = [
     ("```\nx = 1\n```", "backticks", "Delete", 1),
     (">>> x = 1", "prompt", "Delete", 1),
     ("x = softmax of y", "cannot read", "bracket", 1),
-    ("\0", "cannot read", "bracket", 1),
+    ("x = 1\n\0", "no text has: U+0000", "plain text", 2),
+    ("x = '\0'", "no text has: U+0000", "plain text", 1),
+    ("(" * 300_000, "300000 characters", "a few lines", None),
+    ("(" * 150_000, "never closed", "Count", 1),
     ("\ud800", "U+D800", "type it again", 1),
 ]  # fmt: skip
 NATIVE_ONLY = ("\ud800", "np.seterr")

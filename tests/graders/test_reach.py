@@ -6,20 +6,25 @@ import ast
 import inspect
 import sys
 from collections.abc import Iterator
+from importlib import import_module
 from types import FrameType, ModuleType
 
 import numpy as np
 import pytest
 
 import graders
-from graders import attend_all, attend_step, examples, results
+from graders import attend_all, examples, results
 from graders.attention import attend, softmax_rows
 from graders.diagnosis import why_context, why_weights
+from graders.findings import why
 from graders.kit import checks_of
 from graders.mistakes import CONTEXTS, NORMALISERS, SCORES, Mistake
-from tests.graders.corpus import first_trouble, report, samples
+from tests.graders.corpus import CODE_EXERCISES, first_trouble, report, samples
 
-MODULES = (attend_all, attend_step, examples, results)
+GRADERS = tuple(import_module(f"graders.{exercise}") for exercise in CODE_EXERCISES)
+SINGLES = tuple(module for module in GRADERS if hasattr(module, "MISTAKES"))
+"""Graders of functions with one result; the others share the tables of `graders.mistakes`."""
+MODULES = (*GRADERS, examples, results)
 WRONG = samples("wrong")
 S, E = attend_all.HAND.decoder, attend_all.HAND.encoder
 
@@ -65,11 +70,11 @@ def test_every_failing_line_is_reached(module: ModuleType, lines_run: set) -> No
     assert sorted(line for line in lines if line not in lines_run) == []
 
 
-@pytest.mark.parametrize("module", [attend_all, attend_step], ids=lambda module: module.__name__)
+@pytest.mark.parametrize("module", GRADERS, ids=lambda module: module.__name__)
 def test_every_check_is_failed_first_by_some_answer(module: ModuleType) -> None:
     exercise = module.TASK.name
     failed = {first_trouble(report(s))["id"] for s in WRONG if s.exercise == exercise}
-    only_remarks = {"one_product"}
+    only_remarks = {"one_product", "wide_values"}
     assert {check.id for check in checks_of(module)} - failed <= only_remarks
 
 
@@ -93,6 +98,30 @@ def test_known_mistakes_are_told_apart(step: str, way: Mistake) -> None:
             found = why_weights(wrong, S, E)
     assert found is not None
     assert found.ids[0] == way.id
+
+
+SINGLE_CASES = [(module, way) for module in SINGLES for way in module.MISTAKES]
+
+
+@pytest.mark.parametrize(
+    ("module", "way"),
+    SINGLE_CASES,
+    ids=lambda value: getattr(value, "id", None) or value.__name__.removeprefix("graders."),
+)
+def test_known_mistakes_of_one_result_are_told_apart(module: ModuleType, way: Mistake) -> None:
+    one = module.HAND
+    with np.errstate(all="ignore"):
+        wrong = np.asarray(way.compute(*one.inputs), dtype=float)
+    found = why(wrong, one.expected, one.inputs, module.MISTAKES, module.TASK.returns)
+    assert wrong.shape == one.expected.shape
+    assert found is not None
+    assert (found.ids[0], found.message) == (way.id, way.message)
+
+
+@pytest.mark.parametrize("module", SINGLES, ids=lambda module: module.__name__)
+def test_right_results_match_no_mistake(module: ModuleType) -> None:
+    one = module.HAND
+    assert why(one.expected, one.expected, one.inputs, module.MISTAKES, "result") is None
 
 
 def test_right_results_match_no_known_mistake() -> None:

@@ -1,0 +1,5 @@
+import numpy as np
+
+
+def additive_scores(s, E, W, U, v):
+    return np.tanh(s @ W + E @ U) @ v

@@ -1,0 +1,7 @@
+# fails: defines
+# says: never closed
+import numpy as np
+
+
+def additive_scores(s, E, W, U, v):
+    return np.tanh(s @ W + E @ U @ v

@@ -1,0 +1,7 @@
+import numpy as np
+
+
+def general_scores(S, E, Wa):
+    # S (T, Hs), E (L, He), Wa (Hs, He)
+    scores = S @ Wa @ E.T
+    return scores  # (T, L)

@@ -1,0 +1,5 @@
+import numpy as np
+
+
+def general_scores(S, E, Wa):
+    return (E @ Wa.T @ S.T).T

@@ -1,0 +1,7 @@
+# fails: one_each
+# says: a list of 3
+import numpy as np
+
+
+def slope(f, query, eps):
+    return [(f(query + eps * u) - f(query - eps * u)) / (2 * eps) for u in np.eye(len(query))]

@@ -1,0 +1,14 @@
+# fails: central
+# says: less f at the query
+import numpy as np
+
+
+def slope(f, query, eps):
+    result = np.zeros(len(query))
+    for i in range(len(query)):
+        above, below = query.astype(float), query.astype(float)
+        above[i] += eps
+        below[i] -= eps
+        f(below)
+        result[i] = (f(above) - f(query)) / eps
+    return result

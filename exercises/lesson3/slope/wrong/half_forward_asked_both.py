@@ -1,0 +1,14 @@
+# fails: central
+# says: divided by 2 eps
+import numpy as np
+
+
+def slope(f, query, eps):
+    result = np.zeros(len(query))
+    for i in range(len(query)):
+        above, below = query.astype(float), query.astype(float)
+        above[i] += eps
+        below[i] -= eps
+        f(below)
+        result[i] = (f(above) - f(query)) / (2 * eps)
+    return result

@@ -1,0 +1,8 @@
+import numpy as np
+
+
+def soft_lookup(query, keys, values):
+    scores = keys @ query
+    e = np.exp(scores - scores.max())
+    weights = e / e.sum()
+    return np.average(values, axis=0, weights=weights)

@@ -1,0 +1,11 @@
+# fails: inputs_unchanged
+# says: changes its input query
+import numpy as np
+
+
+def soft_lookup(query, keys, values):
+    scores = keys @ query
+    e = np.exp(scores - scores.max())
+    weights = e / e.sum()
+    query -= 1
+    return weights @ values

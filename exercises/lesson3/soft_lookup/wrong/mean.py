@@ -1,0 +1,7 @@
+# fails: answer_matches
+# says: plain mean
+import numpy as np
+
+
+def soft_lookup(query, keys, values):
+    return values.mean()

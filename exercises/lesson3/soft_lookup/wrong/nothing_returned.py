@@ -1,0 +1,10 @@
+# fails: number
+# says: returns nothing
+import numpy as np
+
+
+def soft_lookup(query, keys, values):
+    scores = keys @ query
+    e = np.exp(scores - scores.max())
+    weights = e / e.sum()
+    print(weights @ values)

@@ -1,0 +1,10 @@
+# fails: number
+# says: (L, L)
+import numpy as np
+
+
+def soft_lookup(query, keys, values):
+    scores = keys @ query
+    e = np.exp(scores - scores.max())
+    weights = e / e.sum()
+    return np.outer(weights, values)

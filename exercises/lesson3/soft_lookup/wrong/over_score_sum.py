@@ -1,0 +1,8 @@
+# fails: answer_matches
+# says: by the sum of scores
+import numpy as np
+
+
+def soft_lookup(query, keys, values):
+    scores = keys @ query
+    return np.exp(scores) / scores.sum() @ values

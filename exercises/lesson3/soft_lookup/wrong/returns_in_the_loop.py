@@ -1,0 +1,13 @@
+# fails: answer_matches
+# says: Only the first value
+import numpy as np
+
+
+def soft_lookup(query, keys, values):
+    scores = keys @ query
+    e = np.exp(scores - scores.max())
+    weights = e / e.sum()
+    answer = 0
+    for w, v in zip(weights, values):
+        answer += w * v
+        return answer

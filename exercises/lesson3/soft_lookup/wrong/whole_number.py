@@ -1,0 +1,10 @@
+# fails: number_types
+# says: cut to whole numbers
+import numpy as np
+
+
+def soft_lookup(query, keys, values):
+    scores = keys @ query
+    e = np.exp(scores - scores.max())
+    weights = e / e.sum()
+    return (weights @ values).astype(values.dtype)

@@ -1,0 +1,148 @@
+"""A wrong result compared with what known mistakes give, for any exercise with one right result.
+
+What no table of mistakes knows is described by how it differs from the right result: a constant
+factor, rounding, a function applied afterwards, another order, some numbers right.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterable, Iterator
+from dataclasses import dataclass
+from typing import Any
+
+import numpy as np
+
+from graders.attention import Array, softmax_rows
+from graders.kit import close
+from graders.mistakes import Mistake
+
+
+@dataclass(frozen=True)
+class Finding:
+    """The mistake that explains a wrong result, in words."""
+
+    ids: tuple[str, ...]
+    message: str
+    hint: str
+
+    @property
+    def is_weak(self) -> bool:
+        """Says how the result differs, not why: the code may tell more."""
+        return bool({"zeros", "some_entries"} & {*self.ids})
+
+
+def told(way: Mistake, also: str = "", also_id: str = "") -> Finding:
+    """A known mistake as a finding, with another one beside it."""
+    ids = (way.id, also_id) if also_id else (way.id,)
+    return Finding(ids, f"{way.message} {also}".strip(), way.hint)
+
+
+def same(yours: Array, candidate: Array) -> bool:
+    """Equal up to rounding; a candidate may stand for several equal rows."""
+    return close(yours, np.broadcast_to(candidate, yours.shape), 1e-5, 1e-7)
+
+
+def why(
+    yours: Array, right: Array, inputs: tuple[Any, ...], table: Iterable[Mistake], what: str
+) -> Finding | None:
+    """The known mistake that gives this result, else how it differs; None for a right one.
+
+    Each mistake of the table computes its result from the inputs. `yours` and `right` have the same
+    shape; `what` is what the result is called.
+    """
+    with np.errstate(all="ignore"):
+        if same(yours, right):
+            return next(rounded(yours, right, what), None)
+        for way in table:
+            candidate = np.asarray(way.compute(*inputs))
+            if candidate.shape == yours.shape and same(yours, candidate):
+                return told(way)
+        for found in _differences(yours, right, what):
+            return found
+        return some_entries(yours, right, what) if right.ndim else None
+
+
+def _differences(yours: Array, right: Array, what: str) -> Iterator[Finding]:
+    yield from rounded(yours, right, what)
+    as_it_is = f"Return the {what} as {'they are' if what.endswith('s') else 'it is'}."
+    yield from afterwards(yours, right, what, as_it_is)
+    yield from multiple(yours, right, what)
+    difference = float((yours - right).mean())
+    if abs(difference) > 1e-7 and right.size > 1 and same(yours, right + difference):
+        message = f"Every number of your {what} is too large by {difference:.4f}."
+        if difference < 0:
+            message = f"Every number of your {what} is too small by {-difference:.4f}."
+        yield Finding(("shifted",), message, "Is something added or subtracted once too often?")
+
+
+def multiple(yours: Array, right: Array, what: str) -> Iterator[Finding]:
+    """All numbers of the right result times the same factor."""
+    factor = float((yours * right).sum() / (right * right).sum())
+    if not factor or not same(yours, right * factor) or right.size < 2:
+        return
+    if abs(factor + 1) < 1e-6:
+        hint = "Look for a minus, or for a difference taken the wrong way round."
+        yield Finding(("sign",), f"Every number of your {what} has the wrong sign.", hint)
+        return
+    message = f"Every number of your {what} is {factor:.4f} times the right one."
+    hint = "Look for a step that multiplies or divides once too often."
+    yield Finding(("multiple",), message, hint)
+
+
+def rounded(yours: Array, right: Array, what: str) -> Iterator[Finding]:
+    """The right result, cut down to a few digits."""
+    for digits in range(1, 8):
+        if np.array_equal(yours, np.round(right, digits)) and not np.array_equal(yours, right):
+            verb = "are" if what.endswith("s") else "is"
+            message = f"Your {what} {verb} rounded to {digits} digits."
+            yield Finding(("rounded",), message, "Return the numbers as they are.")
+            return
+
+
+_AFTERWARDS: tuple[tuple[str, Callable[[Array], Array]], ...] = (
+    ("divided by {its} own row sums", lambda x: x / x.sum(axis=-1, keepdims=True)),
+    ("divided by {its} largest number", lambda x: x / x.max()),
+    ("divided by {its} row maxima", lambda x: x / x.max(axis=-1, keepdims=True)),
+    ("put through softmax", softmax_rows),
+    ("put through `exp`", np.exp),
+    ("put through `tanh`", np.tanh),
+    ("put through a sigmoid", lambda x: 1 / (1 + np.exp(-x))),
+    ("cut off below 0", lambda x: np.maximum(x, 0)),
+    ("stripped of {its} signs", np.abs),
+    ("squared", lambda x: x**2),
+    ("scaled to length 1", lambda x: x / np.sqrt((x**2).sum(axis=-1, keepdims=True))),
+    ("less {its} mean", lambda x: x - x.mean(axis=-1, keepdims=True)),
+    ("less {its} largest number", lambda x: x - x.max(axis=-1, keepdims=True)),
+    ("in another order: the columns run backwards", lambda x: x[..., ::-1]),
+    ("in another order: the rows run backwards", lambda x: x[::-1]),
+    ("sorted", lambda x: np.sort(x, axis=-1)),
+    ("cut to whole numbers", np.trunc),
+    ("rounded to whole numbers", np.round),
+)
+
+
+def afterwards(yours: Array, right: Array, what: str, hint: str) -> Iterator[Finding]:
+    """The right result, changed by one more step."""
+    several = what.endswith("s")
+    for words, change in _AFTERWARDS if right.ndim else ():
+        if same(yours, change(right)):
+            if right.ndim == 1:
+                words = words.replace("the columns run", "it runs").replace("row ", "")
+            words = words.format(its="their" if several else "its")
+            words = words.replace("it runs", "they run") if several else words
+            subject = f"Your {what} are the right ones" if several else (
+                f"Your {what} is the right one"
+            )  # fmt: skip
+            yield Finding(("afterwards",), f"{subject}, {words}.", hint)
+            return
+
+
+def some_entries(yours: Array, right: Array, what: str) -> Finding | None:
+    """Right in a third of the entries or more, not in all."""
+    good = np.abs(yours - right) <= 1e-5 * np.abs(right) + 1e-9
+    if good.sum() < max(2, right.size / 3) or good.all():
+        return None
+    where = [int(places[0]) for places in np.nonzero(~good)]
+    place = f"place {where[0]}" if right.ndim == 1 else f"row {where[0]}, column {where[-1]}"
+    message = f"{int(good.sum())} numbers of your {what} are right; the one in {place} is not."
+    return Finding(("some_entries",), message, "Is there a step that changes some numbers only?")
