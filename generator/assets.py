@@ -2,7 +2,8 @@
 
 ``page.js`` and ``home.js`` are modules that share chunks; ``worker.js`` stands alone, since it runs
 under rules of its own; ``boot.js`` is a classic script. The styles are joined in the order of their
-names, the font faces first. Pictures (``site/*.svg``) are copied.
+names, the font faces first; each file in ``styles/pages`` stands alone, for the pages that need it.
+Pictures (``site/*.svg``) are copied.
 """
 
 import hashlib
@@ -70,23 +71,33 @@ def build_scripts_and_pictures(paths: Paths, out: Path) -> Assets:
     return Assets(files, packages)
 
 
-def build_styles(paths: Paths, out: Path, faces: str) -> str:
-    """Write the joined styles below `out`; return the path. `faces` holds the font faces."""
+def build_styles(paths: Paths, out: Path, faces: str) -> dict[str, str]:
+    """Write the joined styles and those of single pages below `out`; return their paths by name.
+    `faces` holds the font faces."""
     files = sorted((paths.site / "styles").glob("*.css"))
-    sheets = [("the font faces", faces)]
-    sheets += [(paths.place(file).file, file.read_text("utf-8")) for file in files]
+    joined = [("the font faces", faces), *(_sheet(paths, file) for file in files)]
+    alone = sorted((paths.site / "styles" / "pages").glob("*.css"))
+    bundles = {"styles.css": joined} | {file.name: [_sheet(paths, file)] for file in alone}
+    return {name: _write_styles(paths, out, name, sheets) for name, sheets in bundles.items()}
+
+
+def _sheet(paths: Paths, file: Path) -> tuple[str, str]:
+    return paths.place(file).file, file.read_text("utf-8")
+
+
+def _write_styles(paths: Paths, out: Path, name: str, sheets: list[tuple[str, str]]) -> str:
     joined = "\n".join(text for _, text in sheets)
     command = [*esbuild(paths.node_modules), "--loader=css", "--minify", "--color=false", _TARGET]
     done = subprocess.run(command, input=joined, capture_output=True, text=True, encoding="utf-8")
     if done.returncode or "[WARNING]" in done.stderr:
         raise AssetError(_at_home(done.stderr, sheets), paths.place(paths.site))
-    return write_hashed(out, "styles.css", done.stdout.encode())
+    return write_hashed(out, name, done.stdout.encode())
 
 
-def write_hashed(out: Path, name: str, data: bytes) -> str:
+def write_hashed(out: Path, name: str, data: bytes, folder: str = FOLDER) -> str:
     """Write `data` under a name that changes with it; return the path below `out`."""
     stem, _, ending = name.rpartition(".")
-    path = f"{FOLDER}/{stem}-{hashlib.sha256(data).hexdigest()[:10]}.{ending}"
+    path = f"{folder}/{stem}-{hashlib.sha256(data).hexdigest()[:10]}.{ending}"
     (out / path).parent.mkdir(parents=True, exist_ok=True)
     (out / path).write_bytes(data)
     return path

@@ -10,7 +10,7 @@ from importlib import import_module
 from pathlib import Path
 from typing import Any
 
-from .assets import AssetError, build_scripts_and_pictures, build_styles
+from .assets import AssetError, build_scripts_and_pictures, build_styles, write_hashed
 from .check import check_pages
 from .claims import check_claims
 from .fonts import build_fonts
@@ -101,7 +101,7 @@ class _Build:
         runs = load_runs(self._paths, self._problems)
         validate(self.sources, self._paths, self._problems)
         templates = Templates(self._paths, self._problems)
-        templates.shared["site"] = site
+        templates.shared |= {"site": site, "recorded": self._copy_recorded}
         self._build_scripts(templates)
         levels = self._render_levels(site, runs, templates)
         self._build_styles(templates, site, levels)
@@ -110,6 +110,11 @@ class _Build:
         self.pages = render_pages(site, levels, runs, templates)
         self._check_claims(levels, runs)
         self._write(with_runtime=install_runtime is not None)
+
+    def _copy_recorded(self, name: str) -> str:
+        """Put a file of recorded_runs ("lesson3/luong_16.npz") into its level; where it is now."""
+        level, _, file = name.rpartition("/")
+        return write_hashed(self._out, file, (self._paths.runs / name).read_bytes(), level)
 
     def _build_scripts(self, templates: Templates) -> None:
         try:
@@ -147,7 +152,7 @@ class _Build:
                 self._problems.add(place, message)
             return
         if templates.assets is not None:
-            templates.assets["styles.css"] = styles
+            templates.assets |= styles
 
     def _check_claims(self, levels: list[RenderedLevel], runs: dict[str, Any]) -> None:
         for one in levels:

@@ -3,6 +3,7 @@
  * and a page without JavaScript show what the widget will show. Reads one JSON object
  * {"kind", "data"} from standard input and writes {"name": "markup"}.
  */
+import { additiveCaption, additivePicture, additiveTable, readAdditive } from '../site/core/additive-picture.js';
 import { readSets, trained } from '../site/core/alignment-data.js';
 import { arcPicture, digitChoices, stepSentence } from '../site/core/arc-picture.js';
 import { attend } from '../site/core/attend.js';
@@ -11,8 +12,14 @@ import { readChart } from '../site/core/chart-data.js';
 import { chartPicture, positionsPicture } from '../site/core/chart-picture.js';
 import { chartTable, failures, readout } from '../site/core/chart-readout.js';
 import { handoverPicture, readHandover, stepCaption } from '../site/core/handover-picture.js';
+import { readHistory } from '../site/core/history-data.js';
+import { historyPicture } from '../site/core/history-picture.js';
+import { historyReadout, historyTable } from '../site/core/history-readout.js';
 import { mapTable, weightsTable } from '../site/core/map-picture.js';
+import { FORMS, formText, maskLegend, maskTable, maskWords, movesTable, readMasks } from '../site/core/mask-picture.js';
 import { moment, readingOf, stepsText } from '../site/core/map-text.js';
+import { readOverride } from '../site/core/override-data.js';
+import { overrideReading, overrideTable, overrideWords, waysTable } from '../site/core/override-picture.js';
 import { planePicture } from '../site/core/plane-picture.js';
 import { stepTable } from '../site/core/step-text.js';
 import { markup } from '../site/core/vnode.js';
@@ -31,6 +38,16 @@ const draw = {
       positions: positionsPicture(chart, { ...state, model }, 320, 130),
       failures: failures(chart, model, state),
       table: chartTable(chart),
+    };
+  },
+  'history-chart'(data) {
+    const history = readHistory(data);
+    const state = { ...history.start, guess: null, mine: [] };
+    return {
+      wide: historyPicture(history, state, WIDE, 340),
+      narrow: historyPicture(history, state, NARROW, 280),
+      readout: historyReadout(history, state),
+      table: historyTable(history),
     };
   },
   'attention-step'({ decoder, states, reach }) {
@@ -71,6 +88,40 @@ const draw = {
       caption: stepSentence(example, last, 0),
       table: weightsTable(example, last,
         `${example.input}: weight of each ${set.reads} for each ${set.writes}`),
+    };
+  },
+  'additive-player'(data) {
+    const look = readAdditive(data);
+    return {
+      wide: additivePicture(look, 0, WIDE),
+      narrow: additivePicture(look, 0, NARROW),
+      caption: additiveCaption(look, 0),
+      table: additiveTable(look),
+    };
+  },
+  'attention-override'(data) {
+    const override = readOverride(data);
+    const [example] = override.examples;
+    const outcome = { weights: example.weights, outputs: example.outputs.learned };
+    const mode = 'learned';
+    const state = { cell: { row: 0, column: 0 }, lit: false, live: false, mode, hands: new Map() };
+    return {
+      map: overrideTable(data.id, example, outcome, state),
+      reading: overrideReading(example, outcome, mode),
+      ways: waysTable(override, mode),
+      table: overrideWords(example, outcome, mode),
+    };
+  },
+  'mask-picture'(data) {
+    const masks = readMasks(data);
+    const [{ id: form }] = FORMS;
+    const state = { cell: { row: 0, column: 0 }, lit: false, live: false };
+    return {
+      mask: maskTable(data.id, masks, form, state),
+      reading: formText(form),
+      legend: maskLegend(form),
+      moves: movesTable(masks, form),
+      table: maskWords(masks, form),
     };
   },
   'lstm-handover'(data) {

@@ -7,10 +7,12 @@ every page (``index.html``, ``page.html``)
     ``root``        relative path to the site's root: ``""`` on the front page, ``"../"`` on a level
     ``asset(name)`` relative URL of a built file: ``'page.js'``, ``'home.js'``, ``'boot.js'``,
                     ``'worker.js'``, ``'styles.css'`` (all of site/styles and the font faces),
-                    ``'icon.svg'`` (each site/*.svg)
+                    ``'lesson3.css'`` (each site/styles/pages/*.css), ``'icon.svg'`` (site/*.svg)
     ``preloads``    relative URLs of the fonts worth preloading (woff2, needs ``crossorigin``)
     ``runtime``     relative URL of the Python runtime's lock file (``""`` without a runtime)
     ``csp``         the Content-Security-Policy for a meta tag
+    ``recorded(name)``   puts a file of recorded_runs into the site and gives its path below the
+                    root: ``{{ root }}{{ recorded('lesson3/luong_16.npz') }}``
 
 ``page.html`` also
     ``level``       a ``model.Level``: ``id code order track title lede where minutes question
@@ -27,6 +29,7 @@ every page (``index.html``, ``page.html``)
     ``runs``        dictionary ``"n5/reverse"`` -> the run's provenance (dictionary as recorded),
                     for each run that the page uses
     ``provenance_json``   the same, as JSON that is safe inside a JSON script block
+    ``styles``      names of the style sheets that the page's widgets need beside the common one
 
 ``index.html`` also
     ``outlines``    for each level: ``level``, ``exercises`` (ids in page order), ``sections``
@@ -49,7 +52,7 @@ predict_choose pass_line code), rendered on its own and put in its place in the 
 
 a widget (``widgets/<name>.html``)
     whatever ``generator.widgets.<name>(runs, **options)`` returns, and ``id``, ``options``,
-    ``level``, ``root``, ``asset``
+    ``level``, ``root``, ``asset``; ``styles`` in what it returns names a sheet that its page needs
 
 What page.md can use (Jinja first, then Markdown) stands in ``prose.py``.
 """
@@ -98,6 +101,7 @@ class RenderedLevel:
     outro: Markup
     sections: tuple[RenderedSection, ...]
     runs: tuple[str, ...]
+    styles: tuple[str, ...]
     whole: bool
 
     @property
@@ -199,7 +203,8 @@ def render_level(
     used = sorted(measures.used | widgets.used)
     fill = prose.slots.fill
     intro, outro = Markup(fill(prose.intro)), Markup(fill(prose.outro))
-    return RenderedLevel(source, intro, outro, sections, tuple(used), prose.whole)
+    styles = tuple(sorted(widgets.styles))
+    return RenderedLevel(source, intro, outro, sections, tuple(used), styles, prose.whole)
 
 
 def _section(
@@ -306,6 +311,7 @@ class _Widgets:
     ) -> None:
         self._level, self._templates, self._view_models = level, templates, view_models
         self._runs = WatchedRuns(runs)
+        self.styles: set[str] = set()  # names of the sheets that the widgets so far need
 
     @property
     def used(self) -> set[str]:
@@ -321,6 +327,8 @@ class _Widgets:
             view = make(self._runs, **options)
         except (TypeError, KeyError, IndexError, ValueError, AttributeError) as error:
             raise WidgetError(f"the widget {name!r}: {type(error).__name__}: {error}") from error
+        if "styles" in view:
+            self.styles.add(view["styles"])
         context = {"id": options.get("id", name), "options": options, "level": self._level}
         return self._templates.render(f"widgets/{name}.html", "../", **{**context, **view})
 
@@ -346,6 +354,7 @@ def render_pages(
             previous_level=levels[i - 1].level if i else None,
             next_level=levels[i + 1].level if i + 1 < len(levels) else None,
             runs=provenance,
+            styles=rendered.styles,
             provenance_json=Markup(safe_json(provenance)),
         )
     return pages

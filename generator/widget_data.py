@@ -84,12 +84,17 @@ def _example(recorded: dict[str, Any], steps: int) -> dict[str, Any]:
 
 
 def _trained(point: dict[str, Any]) -> dict[str, Any]:
+    weights = whole_weights(point["weights"])
+    return {"step": point["step"], "output": point["output"], "weights": weights}
+
+
+def whole_weights(rows: list[list[float]]) -> list[list[int]]:
     """Weights as whole hundred-thousandths. Raises ValueError for one with more decimals."""
-    packed = [[round(weight * UNIT) for weight in row] for row in point["weights"]]
-    for row, whole in zip(point["weights"], packed, strict=True):
+    packed = [[round(weight * UNIT) for weight in row] for row in rows]
+    for row, whole in zip(rows, packed, strict=True):
         if any(one / UNIT != weight for one, weight in zip(whole, row, strict=True)):
             raise ValueError("a weight is recorded with more than five decimals")
-    return {"step": point["step"], "output": point["output"], "weights": packed}
+    return packed
 
 
 def _earlier(point: dict[str, Any]) -> dict[str, Any]:

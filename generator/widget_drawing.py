@@ -26,6 +26,20 @@ def draw(kind: str, data: dict[str, Any]) -> dict[str, Markup]:
     return {name: Markup(piece) for name, piece in json.loads(answer).items()}
 
 
+def widget_view(tag: str, id: str, title: str, data: dict[str, Any]) -> dict[str, Any]:
+    """What every widget's template needs."""
+    return {
+        "tag": tag,
+        "id": id,
+        "title": title,
+        "data": data,
+        "drawn": draw(tag, data),
+        "guess": "",
+        "earned": "",
+        "sources": [],
+    }
+
+
 def _program() -> list[bytes]:
     """All of the drawing code: a kept drawing is as good as this."""
     core = PROGRAM.parents[1] / "site" / "core"

@@ -8,8 +8,20 @@ the recording as parsed JSON. What is drawn of it at build time comes from ``dra
 from collections.abc import Mapping
 from typing import Any
 
+from .history_widgets import additive_player, attention_override, history_chart, mask_picture
 from .widget_data import alignment_set, chart_lines, provenance_rows
-from .widget_drawing import draw
+from .widget_drawing import widget_view
+
+__all__ = [  # found here by their name
+    "additive_player",
+    "alignment_map",
+    "arc_player",
+    "attention_override",
+    "attention_step",
+    "lstm_handover",
+    "mask_picture",
+    "run_chart",
+]
 
 Runs = Mapping[str, dict[str, Any]]
 
@@ -30,13 +42,21 @@ def run_chart(
     length: int = 20,
     compare: bool = False,
     title: str = "How many strings come out without one wrong digit",
+    measure: str = "",
+    results: bool = False,
 ) -> dict[str, Any]:
     """Accuracy against length. `guess` is the exercise whose answer is marked there;
     `compare` shows the other state sizes from the start.
 
+    With a `measure`, "tokens" or "seconds", it is the chart of the level `lesson3`: all models in
+    one picture, each at its one size. `results` lets the learner lay a results file over it.
+
     Raises KeyError for an unknown run or model, ValueError when nothing was recorded for a model.
     """
     recording = runs[run]
+    if measure:
+        options = {"guess": guess, "length": length, "results": results, "title": title}
+        return history_chart(recording, id, models, measure, **options)
     chosen = [MODELS[name] for name in models or list(MODELS)]
     lengths, lines = chart_lines(recording, [model["id"] for model in chosen])
     start = {"size": hidden, "length": length}
@@ -48,7 +68,7 @@ def run_chart(
         "start": start | {"others": compare},
         "guessed": start,
     }
-    return _view("run-chart", id, title, data) | {
+    return widget_view("run-chart", id, title, data) | {
         "about": "Share of new strings exactly right, by length. Line: the median of all "
         "trainings; band: from the worst to the best.",
         "guess": guess,
@@ -71,7 +91,7 @@ def attention_step(
         "decoder": decoder or [2, 0],
         "reach": 3,
     }
-    return _view("attention-step", id, title, data) | {
+    return widget_view("attention-step", id, title, data) | {
         "about": "Drag the tip of any arrow, or type its coordinates. Thickness shows the weight.",
         "earned": earned,
     }
@@ -101,7 +121,7 @@ def alignment_map(
             alignment_set("reverse", "strings reversed", "digit written", digits),
         ],
     }
-    return _view("alignment-map", id, title, data) | {
+    return widget_view("alignment-map", id, title, data) | {
         "about": "Rows: what is written, from top to bottom. Columns: what was read. "
         "Stronger colour, more weight.",
         "guess": guess,
@@ -120,7 +140,7 @@ def arc_player(
     """The trained model's weights for one number at a time, as arcs."""
     recording = runs[run]
     words = alignment_set("words", "digits to words", "word written", recording, first=example)
-    return _view("arc-player", id, title, {"id": id, "sets": [words]}) | {
+    return widget_view("arc-player", id, title, {"id": id, "sets": [words]}) | {
         "about": "Blue: the digits, and the encoder states they left. Orange: the words. "
         "Thicker arc, more weight.",
         "sources": provenance_rows([recording]),
@@ -137,21 +157,7 @@ def lstm_handover(
 ) -> dict[str, Any]:
     """Two LSTMs reversing `input`, step by step. Shows the structure, so it needs no run."""
     data = {"read": list(input), "written": [*reversed(input), "<eos>"], "hidden": hidden}
-    return _view("lstm-handover", id, title, data) | {
+    return widget_view("lstm-handover", id, title, data) | {
         "about": "The task: write the digits in reverse.",
         "steps": len(data["read"]) + len(data["written"]) + 2,
-    }
-
-
-def _view(tag: str, id: str, title: str, data: dict[str, Any]) -> dict[str, Any]:
-    """What every widget's template needs."""
-    return {
-        "tag": tag,
-        "id": id,
-        "title": title,
-        "data": data,
-        "drawn": draw(tag, data),
-        "guess": "",
-        "earned": "",
-        "sources": [],
     }

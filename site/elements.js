@@ -10,6 +10,10 @@ const ELEMENTS = {
   'alignment-map': () => import('./elements/alignment-map.js'),
   'arc-player': () => import('./elements/arc-player.js'),
   'lstm-handover': () => import('./elements/lstm-handover.js'),
+  'history-chart': () => import('./elements/history-chart.js'),
+  'additive-player': () => import('./elements/additive-player.js'),
+  'attention-override': () => import('./elements/attention-override.js'),
+  'mask-picture': () => import('./elements/mask-picture.js'),
 };
 
 /** An element that does not arrive leaves its light DOM, which holds the table or the code. */

@@ -78,7 +78,7 @@ export class PythonWorker {
     this.handlers.onFailed(reason);
   }
 
-  /** @param {{id: number, kind: string, exercise: string, source: string}} job */
+  /** @param {import('./worker.js').Job} job */
   give(job) {
     if (this.#interrupt) this.#interrupt[0] = 0;
     this.#port.postMessage(job);

@@ -27,10 +27,11 @@ const SPARE_DELAY = 2;
  * @typedef {{exercise: string, passed: boolean, checks: Check[], stdout: string}} Report
  * @typedef {'done' | 'error' | 'stopped' | 'timeout' | 'lost' | 'fault' | 'unavailable'} Status
  *   lost: the worker broke down; fault: our own Python raised an error
- * @typedef {{status: Status, error?: LearnerError | null, report?: Report, reason?: string}} Outcome
+ * @typedef {{status: Status, error?: LearnerError | null, report?: Report, answer?: any,
+ *   reason?: string}} Outcome
  * @typedef {{onBegin?: () => void, onCheck?: (check: Check) => void, signal?: AbortSignal,
  *   onOutput?: (text: string, stream: 'out' | 'err', cut: boolean) => void}} Listeners
- * @typedef {{id: number, kind: 'run' | 'grade', exercise: string, source: string}} Order
+ * @typedef {import('./worker.js').Job} Order
  * @typedef {{order: Order, listeners: Listeners, settle: (outcome: Outcome) => void,
  *   open: boolean, retried: boolean}} Job an order from the click to its outcome
  */
@@ -81,6 +82,18 @@ export class Runner extends EventTarget {
    */
   grade(exercise, source, listeners = {}) {
     return this.#queue({ kind: 'grade', exercise, source }, listeners);
+  }
+
+  /**
+   * Ask a trained model, replayed in NumPy. The promise never rejects; the answer is in the outcome.
+   * @param {string} model its name in `inpage/trained.py`
+   * @param {Uint8Array} weights the file that was recorded
+   * @param {object} request goes to Python as JSON
+   * @param {Listeners} [listeners]
+   */
+  replay(model, weights, request, listeners = {}) {
+    const source = JSON.stringify(request);
+    return this.#queue({ kind: 'replay', exercise: model, source, weights }, listeners);
   }
 
   /** Stop the job under way, or what waits for Python. Nothing it still prints is passed on. */
@@ -283,6 +296,7 @@ export class Runner extends EventTarget {
 function outcomeOf(job, answer) {
   const result = JSON.parse(answer);
   if (job.order.kind === 'grade') return { status: 'done', report: result };
+  if (job.order.kind === 'replay') return { status: 'done', answer: result };
   return { status: result.error ? 'error' : 'done', error: result.error };
 }
 

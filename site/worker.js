@@ -14,7 +14,8 @@ const MAX_LINES = 2000;
 
 /**
  * @typedef {{port: MessagePort, lock: string, interrupt: SharedArrayBuffer | null}} Start
- * @typedef {{id: number, kind: 'run' | 'grade', exercise: string, source: string}} Job
+ * @typedef {{id: number, kind: 'run' | 'grade' | 'replay', exercise: string, source: string,
+ *   weights?: Uint8Array}} Job  for a replay: the model's name, a request in JSON, the weights
  */
 
 /** @type {(message: object) => void} */
@@ -48,14 +49,15 @@ async function begin({ port, lock, interrupt }) {
 
 /**
  * @param {any} pyodide
- * @param {(kind: string, exercise: string, source: string, onCheck: (check: string) => void) => string} perform
+ * @param {(kind: string, exercise: string, source: string, onCheck: (check: string) => void,
+ *   weights?: Uint8Array) => string} perform
  * @param {Job} job
  */
-function work(pyodide, perform, { id, kind, exercise, source }) {
+function work(pyodide, perform, { id, kind, exercise, source, weights }) {
   allowance = { id, bytes: MAX_BYTES, lines: MAX_LINES, cut: false };
   send({ type: 'began', id });
   try {
-    const answer = perform(kind, exercise, source, (check) => send({ type: 'check', id, check }));
+    const answer = perform(kind, exercise, source, (check) => send({ type: 'check', id, check }), weights);
     send({ type: 'ended', id, answer, heap: pyodide._module.HEAP8.length });
   } catch (error) {
     // The learner's errors are in the answer. An error of Python's that arrives here is ours, or an

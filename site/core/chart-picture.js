@@ -14,22 +14,36 @@ import { h } from './vnode.js';
  */
 
 /**
+ * What is measured: `top` of the axis, its marks and how they are written, the names of both axes,
+ * and the room for the lines' names, narrow and wide.
+ * @typedef {{top: number, marks: number[], mark: (value: number) => string, axis: string,
+ *   unit: string, aside: [number, number]}} Measure
+ */
+
+/** @type {Measure} */
+const STRINGS = {
+  top: 1, marks: [0, 0.25, 0.5, 0.75, 1], mark: (share) => String(share * 100),
+  axis: '% exactly right', unit: 'digits', aside: [76, 128],
+};
+
+/**
  * Where the plot lies inside a picture of this size; the slider under it is laid out by the same.
- * @param {Chart} chart
+ * @param {{lengths: number[]}} chart
  * @param {number} width
  * @param {number} height
+ * @param {Measure} [measure]
  * @returns {Frame}
  */
-export function chartFrame(chart, width, height) {
+export function chartFrame(chart, width, height, { top: most, aside } = STRINGS) {
   const narrow = width < 560;
-  const [left, right] = [46, width - (narrow ? 76 : 128)];
+  const [left, right] = [46, width - aside[narrow ? 0 : 1]];
   const [top, bottom] = [30, height - 26];
   const first = chart.lengths[0];
   const last = chart.lengths[chart.lengths.length - 1];
   return {
     left, right, top, bottom, narrow,
     x: linear([first, last], [left + 6, right]),
-    y: linear([0, 1], [bottom, top]),
+    y: linear([0, most], [bottom, top]),
   };
 }
 
@@ -54,36 +68,58 @@ export function chartPicture(chart, state, width, height) {
   axes(chart, frame),
   state.others ? otherSizes(chart, state, frame) : null,
   cursor(state, shown, frame),
-  shown.map(({ model, points: list }) => h('g', {
-    key: `band-${model.id}`, class: `model model-${model.id}`, 'data-part': model.id,
-  }, h('path', { class: 'band', d: bandPath(list, frame) }))),
-  shown.map(({ model, points: list }) => h('g', {
-    key: `line-${model.id}`, class: `model model-${model.id}`, 'data-part': model.id,
-  },
-  h('path', { class: 'line halo', d: linePath(list, frame) }),
-  h('path', { class: 'line', d: linePath(list, frame) }),
-  seedMarks(chart, lineOf(chart, model.id, state.size), state.length, frame),
-  dotAt(list, state.length, frame))),
+  shown.map((one) => modelBand(one, frame)),
+  shown.map((one) => modelLine(one, state.length, frame,
+    seedMarks(chart, lineOf(chart, one.model.id, state.size), state.length, frame))),
   state.others ? sizeLabels(chart, state, frame) : null,
   lineLabels(shown, frame),
   guessMark(chart, state, frame));
 }
 
+/** @typedef {{model: import('./chart-data.js').Model, points: Point[]}} Shown */
+
 /**
- * @param {Chart} chart
+ * @param {Shown} shown
  * @param {Frame} frame
  */
-function axes(chart, { x, y, left, right, top, bottom, narrow }) {
+export function modelBand({ model, points: list }, frame) {
+  return h('g', {
+    key: `band-${model.id}`, class: `model model-${model.id}`, 'data-part': model.id,
+  }, h('path', { class: 'band', d: bandPath(list, frame) }));
+}
+
+/**
+ * @param {Shown} shown
+ * @param {number} length where the cursor is
+ * @param {Frame} frame
+ * @param {VNode | null} [marks] of the single trainings
+ */
+export function modelLine({ model, points: list }, length, frame, marks = null) {
+  return h('g', {
+    key: `line-${model.id}`, class: `model model-${model.id}`, 'data-part': model.id,
+  },
+  h('path', { class: 'line halo', d: linePath(list, frame) }),
+  h('path', { class: 'line', d: linePath(list, frame) }),
+  marks,
+  dotAt(list, length, frame));
+}
+
+/**
+ * @param {{lengths: number[]}} chart
+ * @param {Frame} frame
+ * @param {Measure} [measure]
+ */
+export function axes(chart, { x, y, left, right, top, bottom, narrow }, measure = STRINGS) {
   const marks = ticks(chart.lengths, right - left, narrow ? 29 : 40);
   return h('g', { class: 'axes' },
-    [0, 0.25, 0.5, 0.75, 1].map((share) => h('g', {},
-      h('line', { class: share ? 'grid' : 'base', x1: left, x2: right, y1: y(share), y2: y(share) }),
-      h('text', { class: 'tick end', x: left - 8, y: y(share) + 4 }, String(share * 100)))),
-    h('text', { class: 'axis-name', x: 0, y: top - 16 }, '% exactly right'),
+    measure.marks.map((value) => h('g', {},
+      h('line', { class: value ? 'grid' : 'base', x1: left, x2: right, y1: y(value), y2: y(value) }),
+      h('text', { class: 'tick end', x: left - 8, y: y(value) + 4 }, measure.mark(value)))),
+    h('text', { class: 'axis-name', x: 0, y: top - 16 }, measure.axis),
     marks.map((length) => h('g', {},
       h('line', { class: 'base', x1: x(length), x2: x(length), y1: bottom, y2: bottom + 4 }),
       h('text', { class: 'tick middle', x: x(length), y: bottom + 18 }, String(length)))),
-    h('text', { class: 'axis-name', x: right + 16, y: bottom + 18 }, 'digits'));
+    h('text', { class: 'axis-name', x: right + 16, y: bottom + 18 }, measure.unit));
 }
 
 /**
@@ -147,11 +183,11 @@ function guessBox(chart, state, frame) {
 }
 
 /**
- * @param {ChartState} state
- * @param {{points: Point[]}[]} shown
+ * @param {{length: number}} state
+ * @param {unknown[]} shown
  * @param {Frame} frame
  */
-function cursor(state, shown, { x, top, bottom }) {
+export function cursor(state, shown, { x, top, bottom }) {
   return shown.length
     ? h('line', { class: 'cursor', x1: x(state.length), x2: x(state.length), y1: top, y2: bottom })
     : null;
@@ -176,8 +212,17 @@ function dotAt(list, length, { x, y }) {
  */
 function seedMarks(chart, line, length, { x, y }) {
   if (!line || line.seeds.length < 2) return null;
-  return h('g', { class: 'seeds' }, countsAt(chart, line, length).map(({ right, total }) => h('line', {
-    x1: x(length) - 9, x2: x(length) + 9, y1: y(right / total), y2: y(right / total),
+  return strokes(countsAt(chart, line, length).map(({ right, total }) => right / total), x(length), y);
+}
+
+/**
+ * @param {number[]} values
+ * @param {number} x
+ * @param {Frame['y']} y
+ */
+export function strokes(values, x, y) {
+  return h('g', { class: 'seeds' }, values.map((value) => h('line', {
+    x1: x - 9, x2: x + 9, y1: y(value), y2: y(value),
   })));
 }
 
@@ -235,9 +280,18 @@ function guessMark(chart, state, { x, y, top, bottom, narrow }) {
   const words = `your guess ${percent(state.guess, 100)}`;
   return h('g', { class: 'guess', 'data-part': 'guess' },
     error,
-    h('path', { class: 'diamond', d: `M${cx} ${cy - 7}L${cx + 7} ${cy}L${cx} ${cy + 7}L${cx - 7} ${cy}Z` }),
+    diamond(cx, cy),
     h('text', { class: 'label end halo', x: cx - 12, y: label },
       narrow || state.size === size ? words : `${words} (for H = ${size})`));
+}
+
+/**
+ * What the learner did has this shape.
+ * @param {number} cx
+ * @param {number} cy
+ */
+export function diamond(cx, cy) {
+  return h('path', { class: 'diamond', d: `M${cx} ${cy - 7}L${cx + 7} ${cy}L${cx} ${cy + 7}L${cx - 7} ${cy}Z` });
 }
 
 /**

@@ -2,35 +2,23 @@ import { lineOf, readChart } from '../core/chart-data.js';
 import { chartFrame, chartPicture, positionsPicture } from '../core/chart-picture.js';
 import { failures, readout, spokenReadout } from '../core/chart-readout.js';
 import { oneOf } from '../core/hash.js';
-import { nearest } from '../core/scale.js';
+import { LengthChart } from './shared/length-chart.js';
 import { show } from './shared/patch.js';
-import { Widget } from './shared/widget.js';
 
-/**
- * Accuracy against length, from a recorded run. `guess` is the learner's own, in percent.
- */
-export class RunChart extends Widget {
-  static early = ['guess'];
-
-  /** @type {number | null} */
-  #guess = null;
-
-  get guess() {
-    return this.#guess;
-  }
-
-  set guess(value) {
-    const number = typeof value === 'string' ? parseFloat(value) : value;
-    this.#guess = typeof number === 'number' && number >= 0 && number <= 100 ? number : null;
-    if (this.hasAttribute('data-ready')) this.attempt(() => this.draw());
-  }
-
+/** Accuracy against length, from a recorded run. */
+export class RunChart extends LengthChart {
   /** @param {unknown} data */
   read(data) {
     this.chart = readChart(data);
     this.state = { ...this.chart.start, model: this.chart.models[0].id };
-    /** @type {number | null} length under the pointer */
-    this.passing = null;
+  }
+
+  get lengths() {
+    return this.chart?.lengths ?? [];
+  }
+
+  frame() {
+    return chartFrame({ lengths: this.lengths }, this.room, this.tall);
   }
 
   /** @param {import('../core/hash.js').WidgetState} state */
@@ -43,17 +31,6 @@ export class RunChart extends Widget {
       others: others === undefined ? chart.start.others : others === '1',
       model: (chart.models.find(({ id }) => id === model) ?? chart.models[0]).id,
     };
-  }
-
-  wire() {
-    const stage = this.need('stage');
-    this.on(this, 'input', (event) => this.take(event.target));
-    this.on(stage, 'pointermove', (event) => this.pass(event));
-    this.on(stage, 'pointerleave', () => this.pass(null));
-    this.on(stage, 'click', (event) => {
-      const length = this.lengthAt(event.clientX);
-      if (length !== null) this.choose({ length });
-    });
   }
 
   /** @param {EventTarget | null} field */
@@ -78,37 +55,10 @@ export class RunChart extends Widget {
     this.draw();
   }
 
-  /** @param {PointerEvent | null} event */
-  pass(event) {
-    const length = event && event.pointerType === 'mouse' ? this.lengthAt(event.clientX) : null;
-    if (length === this.passing) return;
-    this.passing = length;
-    this.draw();
-  }
-
-  /**
-   * @param {number} clientX
-   * @returns {number | null} the length whose place in the picture is nearest
-   */
-  lengthAt(clientX) {
-    const svg = this.piece('stage')?.querySelector('svg');
-    if (!svg || !this.chart) return null;
-    const frame = chartFrame(this.chart, this.room, this.tall);
-    // The window's pixels are not the picture's where an ancestor is zoomed or scaled.
-    const seen = svg.getBoundingClientRect();
-    const x = (clientX - seen.left) * (this.room / seen.width);
-    if (x < frame.left - 12 || x > frame.right + 12) return null;
-    return nearest(this.chart.lengths, frame.x.invert(x));
-  }
-
-  get tall() {
-    return this.room < 560 ? 280 : 340;
-  }
-
   draw() {
     const { chart, state } = this;
     if (!chart || !state) return;
-    const seen = { ...state, guess: this.#guess, length: this.passing ?? state.length };
+    const seen = { ...state, guess: this.guess, length: this.passing ?? state.length };
     show(this.need('stage'), chartPicture(chart, seen, this.room, this.tall));
     show(this.need('readout'), readout(chart, seen));
     const model = lineOf(chart, state.model, state.size) ? state.model : chart.models[0].id;

@@ -1,4 +1,4 @@
-"""What the worker calls: run the learner's code, or grade it, and answer in JSON.
+"""What the worker calls: run the learner's code, grade it, or replay a model; answers in JSON.
 
 `prepare()` is called once, before any code of the learner. It imports what a run needs, so that
 the first click costs nothing, and closes the doors from Python to the browser.
@@ -9,10 +9,12 @@ from __future__ import annotations
 import importlib
 import importlib.abc
 import io
+import json
 import pkgutil
 import sys
 from collections.abc import Callable, Sequence
 from types import ModuleType
+from typing import Protocol
 
 # Pyodide's bridges to the browser. Learner code has no use for them, and through them it could
 # forge a report, read the stored progress or reach the network.
@@ -62,13 +64,32 @@ def _is_bridge(module: str) -> bool:
     return module.partition(".")[0] in BRIDGES
 
 
-def perform(kind: str, exercise: str, source: str, on_check: Callable[[str], None]) -> str:
-    """Carry out one job and return its JSON: a report ("grade") or {"error": ...} ("run").
+class Bytes(Protocol):
+    """Bytes that lie in JavaScript."""
+
+    def to_bytes(self) -> bytes:
+        """A copy of them."""
+
+
+def perform(
+    kind: str,
+    exercise: str,
+    source: str,
+    on_check: Callable[[str], None],
+    weights: Bytes | None = None,
+) -> str:
+    """Carry out one job and return its JSON: a report ("grade"), {"error": ...} ("run"), or what
+    a trained model answers ("replay", where `exercise` names the model, `source` is the request
+    in JSON and `weights` are those that were recorded).
 
     `on_check` gets the JSON of each check as soon as it is decided.
     """
     import graders
 
+    if kind == "replay" and weights is not None:
+        from inpage import trained
+
+        return json.dumps(trained.ask(exercise, weights.to_bytes(), json.loads(source)))
     if kind == "run":
         return graders.run(source)
     return graders.grade(exercise, source, on_check=on_check)
