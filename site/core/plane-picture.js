@@ -46,12 +46,30 @@ export function planePicture(arrows, { reach, size, sentence, chain }) {
   }, arrow.label)));
 }
 
+/** @type {{reach: number, size: number, node: VNode} | null} */
+let lastGrid = null;
+
+/**
+ * Lines and numbers of the plane. The same ones are drawn at every frame of a drag, so they are
+ * kept: what shows the node already is then left alone.
+ * @param {ReturnType<typeof planeScales>} scales
+ * @param {number} reach
+ * @param {number} size
+ * @returns {VNode}
+ */
+function grid(scales, reach, size) {
+  if (lastGrid?.reach !== reach || lastGrid.size !== size) {
+    lastGrid = { reach, size, node: freshGrid(scales, reach, size) };
+  }
+  return lastGrid.node;
+}
+
 /**
  * @param {ReturnType<typeof planeScales>} scales
  * @param {number} reach
  * @param {number} size
  */
-function grid({ x, y }, reach, size) {
+function freshGrid({ x, y }, reach, size) {
   const whole = Array.from({ length: 2 * Math.floor(reach) + 1 }, (_, i) => i - Math.floor(reach));
   return h('g', { class: 'axes' },
     whole.map((value) => h('line', {
@@ -136,13 +154,15 @@ const AROUND = [
 export function placeLabels(tips, origin, size) {
   const taken = tips.flatMap((tip) => shaftBoxes(origin, tip));
   return tips.map((tip) => {
-    const options = AROUND.map(([dx, dy, anchor]) => {
+    let best = { cost: Infinity, spot: { x: tip.x, y: tip.y, anchor: 'start' }, box: [0, 0, 0, 0] };
+    for (const [i, [dx, dy, anchor]] of AROUND.entries()) {
+      if (best.cost <= i) break; // each further spot costs its place in the list at least
       const spot = { x: tip.x + Number(dx), y: tip.y + Number(dy), anchor: String(anchor) };
-      return { spot, box: labelBox(spot, tip.text) };
-    });
-    const costs = options.map(({ box }, i) => outside(box, size) * 50 + i
-      + taken.reduce((sum, other) => sum + overlap(box, other), 0));
-    const best = options[costs.indexOf(Math.min(...costs))];
+      const box = labelBox(spot, tip.text);
+      const covered = taken.reduce((sum, other) => sum + overlap(box, other), 0);
+      const cost = outside(box, size) * 50 + i + covered;
+      if (cost < best.cost) best = { cost, spot, box };
+    }
     taken.push(best.box);
     return best.spot;
   });

@@ -26,6 +26,8 @@ export class AttentionStep extends Widget {
 
   /** @type {string[]} */
   #earned = [];
+  /** @type {Map<string, HTMLElement>} */
+  #pieces = new Map();
 
   get earned() {
     return this.#earned;
@@ -73,13 +75,30 @@ export class AttentionStep extends Widget {
     picture.className = 'plane-picture';
     picture.append(...stage.childNodes);
     stage.append(picture);
-    for (const vector of [...(this.vectors ?? [])].reverse()) stage.append(this.handle(vector));
+    this.canvas = picture;
+    this.controls = (this.vectors ?? []).map((vector) => ({
+      vector, button: this.handle(vector), fields: this.fields(vector), place: '',
+    }));
+    stage.append(...this.controls.map(({ button }) => button).reverse());
+    this.fold = this.querySelector('details[data-table]');
+    if (this.fold) this.on(this.fold, 'toggle', () => this.fillWholeTable(this.compute()));
     this.on(this, 'change', (event) => this.tidy(event.target));
     this.on(this, 'input', (event) => this.typed(event.target));
     this.on(this, 'focusin', ({ target }) => {
       if (target instanceof HTMLInputElement) this.choose(target.dataset.vector ?? 's');
     });
     this.on(this.need('reset'), 'click', () => this.reset());
+  }
+
+  /**
+   * @param {Vector} vector
+   * @returns {HTMLInputElement[]} for x and for y
+   */
+  fields({ id }) {
+    return ['x', 'y'].flatMap((axis) => {
+      const field = this.querySelector(`[data-vector="${id}"][data-axis="${axis}"]`);
+      return field instanceof HTMLInputElement ? [field] : [];
+    });
   }
 
   /**
@@ -258,31 +277,34 @@ export class AttentionStep extends Widget {
     const width = (/** @type {number} */ i) => (this.shows('weight') ? 1.5 + step.weights[i] * 9 : 3);
     const chain = this.chain && this.shows('context')
       ? states.map(({ tip }, i) => tip.map((value) => value * step.weights[i])) : [];
-    show(this.need('stage').querySelector('.plane-picture') ?? this.need('stage'), planePicture([
+    show(this.canvas ?? this.need('stage'), planePicture([
       { ...query, width: 2 },
       ...states.map((state, i) => ({ ...state, width: width(i) })),
       ...(this.shows('context') ? [{
         id: 'context', label: 'context', kind: /** @type {const} */ ('context'), tip: step.context, width: 3,
       }] : []),
     ], { reach: this.reach ?? 3, size, sentence: this.result(query), chain }));
-    this.placeHandles(planeScales(size, this.reach ?? 3));
+    this.placeHandles(planeScales(size, this.reach ?? 3), size);
     this.fillTable(step);
   }
 
-  /** @param {ReturnType<typeof planeScales>} scales */
-  placeHandles({ x, y }) {
-    for (const vector of this.vectors ?? []) {
-      const button = this.querySelector(`[data-handle="${vector.id}"]`);
-      if (!(button instanceof HTMLElement)) continue;
+  /**
+   * @param {ReturnType<typeof planeScales>} scales
+   * @param {number} size
+   */
+  placeHandles({ x, y }, size) {
+    for (const control of this.controls ?? []) {
+      const { vector, button, fields } = control;
+      const place = `${vector.tip} ${size}`;
+      if (control.place === place) continue;
+      control.place = place;
       button.style.left = `${x(vector.tip[0])}px`;
       button.style.top = `${y(vector.tip[1])}px`;
-      const spot = vector.tip.map(short).join(', ');
-      button.setAttribute('aria-label', `Tip of ${vector.id}, at ${spot}`);
-      for (const [axis, value] of vector.tip.entries()) {
-        const field = this.querySelector(`[data-vector="${vector.id}"][data-axis="${'xy'[axis]}"]`);
-        if (field instanceof HTMLInputElement && document.activeElement !== field) {
-          field.value = String(value);
-        }
+      button.setAttribute('aria-label', `Tip of ${vector.id}, at ${vector.tip.map(short).join(', ')}`);
+      for (const [axis, field] of fields.entries()) {
+        // What is being typed is left alone until it is done.
+        if (document.activeElement !== field) field.value = String(vector.tip[axis]);
+        else control.place = '';
       }
     }
   }
@@ -292,17 +314,25 @@ export class AttentionStep extends Widget {
     step.scores.forEach((score, i) => {
       this.cell(`score${i}`, this.shows('score') ? fixed(score) : '?');
       this.cell(`weight${i}`, this.shows('weight') ? fixed(step.weights[i]) : '?');
-      const bar = this.piece(`bar${i}`);
-      if (bar) bar.style.setProperty('--w', this.shows('weight') ? String(step.weights[i]) : '0');
+      this.found(`bar${i}`).style.setProperty('--w', this.shows('weight') ? String(step.weights[i]) : '0');
     });
     this.cell('context', this.shows('context') ? step.context.map((v) => fixed(v)).join(', ') : '?');
     const vectors = this.vectors ?? [];
     const chosen = Math.max(0, vectors.findIndex(({ id }) => id === this.chosen) - 1);
     const shows = (/** @type {string} */ name) => this.shows(name);
-    show(this.need('workings'), workings(vectors, step, chosen, shows));
-    show(this.need('table-host'), stepTable(vectors, step, shows));
-    this.need('chain-row').hidden = !shows('context');
-    this.need('unearned').hidden = COLUMNS.every(shows);
+    show(this.found('workings'), workings(vectors, step, chosen, shows));
+    this.fillWholeTable(step);
+    this.found('chain-row').hidden = !shows('context');
+    this.found('unearned').hidden = COLUMNS.every(shows);
+  }
+
+  /**
+   * Only while it is open: a drag redraws at every frame.
+   * @param {ReturnType<typeof attend>} step
+   */
+  fillWholeTable(step) {
+    if (this.fold instanceof HTMLDetailsElement && !this.fold.open) return;
+    show(this.found('table-host'), stepTable(this.vectors ?? [], step, (name) => this.shows(name)));
   }
 
   /**
@@ -310,8 +340,21 @@ export class AttentionStep extends Widget {
    * @param {string} words
    */
   cell(name, words) {
-    const cell = this.piece(name);
-    if (cell && cell.textContent !== words) cell.textContent = words;
+    const cell = this.found(name);
+    if (cell.textContent === words) return;
+    // The text node stays: a new one at every frame would cost more than its text.
+    if (cell.firstChild instanceof Text) cell.firstChild.data = words;
+    else cell.textContent = words;
+  }
+
+  /**
+   * A piece of the template, looked for once: these are never replaced.
+   * @param {string} name
+   */
+  found(name) {
+    const known = this.#pieces.get(name) ?? this.need(name);
+    this.#pieces.set(name, known);
+    return known;
   }
 }
 

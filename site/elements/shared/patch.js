@@ -32,20 +32,64 @@ function create(node, parent) {
 
 /** @type {WeakMap<Element, string>} */
 const keys = new WeakMap();
+/** @type {WeakMap<Element, VNode>} what was last drawn on each element */
+const drawn = new WeakMap();
 
 /**
+ * Compares with what was drawn last, not with the document, which is slow to ask.
  * @param {Element} element
  * @param {VNode} node
  */
 function patchElement(element, node) {
-  for (const { name } of [...element.attributes]) {
-    if (!(name in node.attrs) && name !== 'style') element.removeAttribute(name);
+  const last = drawn.get(element);
+  if (last === node) return;
+  drawn.set(element, node);
+  const before = last?.attrs ?? attributes(element);
+  for (const name of Object.keys(before)) {
+    if (!(name in node.attrs) && name !== 'style' && name !== 'key') element.removeAttribute(name);
   }
   for (const [name, value] of Object.entries(node.attrs)) {
     if (name === 'key') keys.set(element, String(value));
-    else setAttribute(element, name, text(value));
+    else if (before[name] !== value) setAttribute(element, name, text(value));
   }
-  patchChildren(element, node.children);
+  if (last && sameKind(last, node, element)) patchInPlace(element, last, node);
+  else patchChildren(element, node.children);
+}
+
+/** @param {Element} element */
+function attributes(element) {
+  return /** @type {VNode['attrs']} */ (Object.fromEntries(
+    [...element.attributes].map(({ name, value }) => [name, value])));
+}
+
+/**
+ * Whether two drawings of one element have the same kinds of children in the same order.
+ * @param {VNode} last
+ * @param {VNode} node
+ * @param {Element} element
+ */
+function sameKind(last, node, element) {
+  const count = node.children.length;
+  return last.children.length === count && element.childNodes.length === count
+    && node.children.every((child, i) => kind(child) === kind(last.children[i]));
+}
+
+/** @param {VNode | string} child */
+function kind(child) {
+  return typeof child === 'string' ? '' : `${child.tag} ${child.attrs.key ?? ''}`;
+}
+
+/**
+ * @param {Element} element
+ * @param {VNode} last
+ * @param {VNode} node
+ */
+function patchInPlace(element, last, node) {
+  node.children.forEach((child, i) => {
+    const there = element.childNodes[i];
+    if (typeof child !== 'string') patchElement(/** @type {Element} */ (there), child);
+    else if (child !== last.children[i]) there.nodeValue = child;
+  });
 }
 
 /**

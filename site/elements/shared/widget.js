@@ -12,6 +12,9 @@ const UNEXPECTED = 'Something in this picture did not work. The numbers are in t
  * A subclass gives `read(data)`, `wire()` (called once) and `draw()` (called often).
  */
 export class Widget extends HTMLElement {
+  /** Width of the stage when it was last observed; 0: not known. */
+  #room = 0;
+
   constructor() {
     super();
     /** @type {AbortController | null} */
@@ -151,18 +154,26 @@ export class Widget extends HTMLElement {
     );
   }
 
-  /** Width that the picture may take, or what is usual before it has one. */
+  /**
+   * Width that the picture may take, or what is usual before it has one. Known from the observer:
+   * asking the document at every frame of a drag would cost a layout.
+   */
   get room() {
-    return Math.floor(this.piece('stage')?.clientWidth ?? 0) || 640;
+    return this.#room || this.#measured() || 640;
+  }
+
+  #measured() {
+    return Math.floor(this.piece('stage')?.clientWidth ?? 0);
   }
 
   observe() {
     const stage = this.piece('stage');
     if (!stage) return;
-    let known = this.room;
+    this.#room = this.#measured();
     this.observer = new ResizeObserver(() => {
-      if (this.room === known) return;
-      known = this.room;
+      const width = this.#measured();
+      if (width === this.#room) return;
+      this.#room = width;
       this.attempt(() => this.draw());
     });
     this.observer.observe(stage);
