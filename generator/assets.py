@@ -94,10 +94,10 @@ def _write_styles(paths: Paths, out: Path, name: str, sheets: list[tuple[str, st
     return write_hashed(out, name, done.stdout.encode())
 
 
-def write_hashed(out: Path, name: str, data: bytes, folder: str = FOLDER) -> str:
+def write_hashed(out: Path, name: str, data: bytes) -> str:
     """Write `data` under a name that changes with it; return the path below `out`."""
     stem, _, ending = name.rpartition(".")
-    path = f"{folder}/{stem}-{hashlib.sha256(data).hexdigest()[:10]}.{ending}"
+    path = f"{FOLDER}/{stem}-{hashlib.sha256(data).hexdigest()[:10]}.{ending}"
     (out / path).parent.mkdir(parents=True, exist_ok=True)
     (out / path).write_bytes(data)
     return path

@@ -112,9 +112,9 @@ class _Build:
         self._write(with_runtime=install_runtime is not None)
 
     def _copy_recorded(self, name: str) -> str:
-        """Put a file of recorded_runs ("lesson3/luong_16.npz") into its level; where it is now."""
-        level, _, file = name.rpartition("/")
-        return write_hashed(self._out, file, (self._paths.runs / name).read_bytes(), level)
+        """Put a file of recorded_runs ("lesson3/luong_16.npz") into the site; where it is now."""
+        file = self._paths.runs / name
+        return write_hashed(self._out, file.name, file.read_bytes())
 
     def _build_scripts(self, templates: Templates) -> None:
         try:
