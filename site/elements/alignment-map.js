@@ -2,6 +2,7 @@ import { readSets, trained } from '../core/alignment-data.js';
 import { cellName, mapDrawing, mapTable, weightsTable } from '../core/map-picture.js';
 import { moment, readingOf, stepsText, verdict } from '../core/map-text.js';
 import { clamp } from '../core/scale.js';
+import { markOverflow } from './shared/overflow.js';
 import { show } from './shared/patch.js';
 import { calm, Widget } from './shared/widget.js';
 
@@ -73,6 +74,7 @@ export class AlignmentMap extends Widget {
 
   wire() {
     const stage = this.need('stage');
+    markOverflow(stage, this.listening?.signal);
     this.on(this, 'input', (event) => this.take(event.target));
     this.on(stage, 'pointerover', (event) => this.reach(event.target));
     this.on(stage, 'pointerleave', () => this.unlight());

@@ -263,3 +263,19 @@ def test_the_handover_step_by_step(open_page: OpenPage) -> None:
         page.locator("#hand [data-next]").press("Enter")
     expect(page.locator("#hand [data-next]")).to_be_focused()
     expect(page.locator("#hand [data-next]")).to_have_attribute("aria-disabled", "true")
+
+
+HIDDEN_WIDTH = "(stage) => stage.scrollWidth - stage.clientWidth"
+
+
+def test_six_columns_fit_a_phone_and_what_does_not_fit_says_so(open_page: OpenPage) -> None:
+    page = open_page(viewport={"width": 360, "height": 800})
+    stage = page.locator("#map [data-stage]")
+    assert stage.evaluate(HIDDEN_WIDTH) <= 2
+    expect(stage).not_to_have_attribute("data-more", "")
+    page.locator("#map label", has_text="strings reversed").click()
+    page.locator("#map [data-of-set=reverse] label").last.click()
+    assert stage.evaluate(HIDDEN_WIDTH) > 100
+    expect(stage).to_have_attribute("data-more", "")
+    stage.evaluate("(one) => one.scrollTo(one.scrollWidth, 0)")
+    expect(stage).not_to_have_attribute("data-more", "")
