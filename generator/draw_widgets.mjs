@@ -15,11 +15,16 @@ import { handoverPicture, readHandover, stepCaption } from '../site/core/handove
 import { readHistory } from '../site/core/history-data.js';
 import { historyPicture } from '../site/core/history-picture.js';
 import { historyReadout, historyTable } from '../site/core/history-readout.js';
+import {
+  hardSlopeText, hardText, lookupPicture, lookupTable, lookupWorkings, slopeText,
+} from '../site/core/lookup-picture.js';
+import { lookUp, readLookup } from '../site/core/lookup.js';
 import { mapTable, weightsTable } from '../site/core/map-picture.js';
 import { FORMS, formText, maskLegend, maskTable, maskWords, movesTable, readMasks } from '../site/core/mask-picture.js';
 import { moment, readingOf, stepsText } from '../site/core/map-text.js';
 import { readOverride } from '../site/core/override-data.js';
 import { overrideReading, overrideTable, overrideWords, waysTable } from '../site/core/override-picture.js';
+import { fixed } from '../site/core/numbers.js';
 import { planePicture } from '../site/core/plane-picture.js';
 import { stepTable } from '../site/core/step-text.js';
 import { markup } from '../site/core/vnode.js';
@@ -110,6 +115,21 @@ const draw = {
       reading: overrideReading(example, outcome, mode),
       ways: waysTable(override, mode),
       table: overrideWords(example, outcome, mode),
+    };
+  },
+  'soft-lookup'(data) {
+    const lookup = readLookup(data);
+    const found = lookUp(lookup, lookup.query);
+    return {
+      plane: lookupPicture(lookup, lookup.query, 340),
+      table: lookupTable(lookup, lookup.query),
+      workings: lookupWorkings(lookup, found),
+      scores: found.scores.map((score) => fixed(score)).join(' '),
+      weights: found.weights.map((weight) => fixed(weight, 3)).join(' '),
+      soft: fixed(found.soft),
+      hard: hardText(lookup, found),
+      soft_slope: slopeText(found),
+      hard_slope: hardSlopeText(found),
     };
   },
   'mask-picture'(data) {

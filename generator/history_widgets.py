@@ -84,6 +84,32 @@ def widget_view(tag: str, id: str, title: str, data: dict[str, Any]) -> dict[str
     return drawn_view(tag, id, title, data) | {"styles": STYLES}
 
 
+def soft_lookup(
+    runs: Runs,
+    *,
+    id: str = "soft-lookup",
+    query: list[float] | None = None,
+    keys: list[list[float]] | None = None,
+    values: list[float] | None = None,
+    title: str = "A soft and a hard lookup",
+) -> dict[str, Any]:
+    """A query on a plane, to be moved among keys with values. Needs no run."""
+    data = {
+        "query": query or [2, 0.5],
+        "keys": keys or [[1, 0], [0, 1], [0.7, 0.7]],
+        "values": values or [10, 20, 30],
+        "reach": 3,
+    }
+    view = widget_view("soft-lookup", id, title, data)
+    drawn = view["drawn"]
+    lists = {name: drawn[name].split() for name in ("scores", "weights")}
+    return view | {
+        "about": "Drag the tip of q, or type its coordinates. Thickness: weight. Dashed lines: "
+        "ties, where the hard answer jumps. Green arrow: slope of the soft answer.",
+        "start": {**drawn, **lists},
+    }
+
+
 FORMS = {"encoder": "encoder-only", "decoder": "decoder-only", "both": "encoder-decoder"}
 # Name in the recording: what was changed, what was looked at, the forms that it tests.
 MOVES = {

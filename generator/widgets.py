@@ -8,7 +8,13 @@ the recording as parsed JSON. What is drawn of it at build time comes from ``dra
 from collections.abc import Mapping
 from typing import Any
 
-from .history_widgets import additive_player, attention_override, history_chart, mask_picture
+from .history_widgets import (
+    additive_player,
+    attention_override,
+    history_chart,
+    mask_picture,
+    soft_lookup,
+)
 from .widget_data import alignment_set, chart_lines, provenance_rows
 from .widget_drawing import widget_view
 
@@ -21,6 +27,7 @@ __all__ = [  # found here by their name
     "lstm_handover",
     "mask_picture",
     "run_chart",
+    "soft_lookup",
 ]
 
 Runs = Mapping[str, dict[str, Any]]

@@ -12,6 +12,7 @@ const ELEMENTS = {
   'lstm-handover': () => import('./elements/lstm-handover.js'),
   'history-chart': () => import('./elements/history-chart.js'),
   'additive-player': () => import('./elements/additive-player.js'),
+  'soft-lookup': () => import('./elements/soft-lookup.js'),
   'attention-override': () => import('./elements/attention-override.js'),
   'mask-picture': () => import('./elements/mask-picture.js'),
 };

@@ -20,11 +20,14 @@ export function planeScales(size, reach) {
 /**
  * Vectors as arrows from the origin. Thickness carries the weight.
  * @param {Arrow[]} arrows the first lies lowest
- * @param {{reach: number, size: number, sentence: string, chain: Vector[]}} view `chain` are the
- *   weighted states, laid head to tail, that add up to the context
+ * @param {{reach: number, size: number, sentence: string, chain: Vector[], under?: VNode | null,
+ *   over?: VNode | null, foot?: number}} view `chain` are the weighted states, laid head to tail,
+ *   that add up to the context; `under` and `over` are drawn below and above the arrows; `foot` is
+ *   room under the plane
  * @returns {VNode}
  */
-export function planePicture(arrows, { reach, size, sentence, chain }) {
+export function planePicture(arrows, view) {
+  const { reach, size, sentence, chain, under, over, foot = 0 } = view;
   const scales = planeScales(size, reach);
   const tips = arrows.map(({ tip }) => ({ x: scales.x(tip[0]), y: scales.y(tip[1]) }));
   const origin = { x: scales.x(0), y: scales.y(0) };
@@ -32,10 +35,11 @@ export function planePicture(arrows, { reach, size, sentence, chain }) {
     arrows.map((arrow, i) => ({ ...tips[i], text: arrow.label })), origin, size,
   );
   return h('svg', {
-    class: 'plane', viewBox: `0 0 ${size} ${size}`, width: size, height: size, role: 'img',
+    class: 'plane', viewBox: `0 0 ${size} ${size + foot}`, width: size, height: size + foot, role: 'img',
     'aria-label': sentence,
   },
   grid(scales, reach, size),
+  under,
   chain.length ? chainPath(chain, scales) : null,
   arrows.map((arrow, i) => h('g', {
     key: arrow.id, class: `vector ${arrow.kind}`, 'data-part': arrow.id,
@@ -43,7 +47,8 @@ export function planePicture(arrows, { reach, size, sentence, chain }) {
   arrows.map((arrow, i) => h('text', {
     key: `label-${arrow.id}`, class: `label halo ${arrow.kind} ${places[i].anchor}`,
     'data-part': arrow.id, x: places[i].x, y: places[i].y,
-  }, arrow.label)));
+  }, arrow.label)),
+  over);
 }
 
 /** @type {{reach: number, size: number, node: VNode} | null} */

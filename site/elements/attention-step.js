@@ -1,33 +1,24 @@
 import { attend } from '../core/attend.js';
 import { insist, isRecord } from '../core/bad-data.js';
-import { fixed, short } from '../core/numbers.js';
+import { fixed } from '../core/numbers.js';
 import { planePicture, planeScales } from '../core/plane-picture.js';
-import { clamp } from '../core/scale.js';
 import { stepSentence, stepTable, workings } from '../core/step-text.js';
 import { show } from './shared/patch.js';
-import { Widget } from './shared/widget.js';
+import { PlaneWidget } from './shared/plane.js';
 
-/**
- * @typedef {{id: string, label: string, kind: 'encoder' | 'decoder', start: number[],
- *   tip: number[]}} Vector
- */
+/** @typedef {import('./shared/plane.js').Vector} Vector */
 
 const COLUMNS = ['score', 'weight', 'context'];
-const ARROWS = /** @type {Record<string, [number, number]>} */ ({
-  ArrowLeft: [-1, 0], ArrowRight: [1, 0], ArrowUp: [0, 1], ArrowDown: [0, -1],
-});
 
 /**
  * One attention step on a plane: drag the decoder state or an encoder state, see score, weight and
  * context. `earned` names the columns that may be shown.
  */
-export class AttentionStep extends Widget {
+export class AttentionStep extends PlaneWidget {
   static early = ['earned'];
 
   /** @type {string[]} */
   #earned = [];
-  /** @type {Map<string, HTMLElement>} */
-  #pieces = new Map();
 
   get earned() {
     return this.#earned;
@@ -48,7 +39,7 @@ export class AttentionStep extends Widget {
     /** @type {Vector[]} decoder state first */
     this.vectors = all.map((start, i) => ({
       id: i ? `h${i - 1}` : 's', label: i ? `h${'\u2080\u2081\u2082\u2083\u2084\u2085'[i - 1]}` : 's',
-      kind: i ? 'encoder' : 'decoder', start: [...start], tip: [...start],
+      kind: i ? 'encoder' : 'decoder', start: [...start], tip: [...start], free: true,
     }));
     this.chain = false;
     this.printing = false;
@@ -56,139 +47,13 @@ export class AttentionStep extends Widget {
     this.chosen = 'h0';
   }
 
-  /** @param {import('../core/hash.js').WidgetState} state */
-  restore(state) {
-    for (const vector of this.vectors ?? []) {
-      const parts = (state[vector.id] ?? '').split(',').map((part) => (part.trim() ? Number(part) : NaN));
-      const sound = parts.length === 2 && parts.every((part) => Math.abs(part) <= this.limit);
-      vector.tip = sound ? parts : [...vector.start];
-    }
-  }
-
-  get limit() {
-    return (this.reach ?? 3) - 0.1;
-  }
-
   wire() {
-    const stage = this.need('stage');
-    const picture = document.createElement('div');
-    picture.className = 'plane-picture';
-    picture.append(...stage.childNodes);
-    stage.append(picture);
-    this.canvas = picture;
-    this.controls = (this.vectors ?? []).map((vector) => ({
-      vector, button: this.handle(vector), fields: this.fields(vector), place: '',
-    }));
-    stage.append(...this.controls.map(({ button }) => button).reverse());
-    this.fold = this.querySelector('details[data-table]');
-    if (this.fold) this.on(this.fold, 'toggle', () => this.fillWholeTable(this.compute()));
-    this.on(this, 'change', (event) => this.tidy(event.target));
-    this.on(this, 'input', (event) => this.typed(event.target));
-    this.on(this, 'focusin', ({ target }) => {
-      if (target instanceof HTMLInputElement) this.choose(target.dataset.vector ?? 's');
+    super.wire();
+    this.on(this, 'input', ({ target }) => {
+      if (!(target instanceof HTMLInputElement) || target.dataset.choice !== 'chain') return;
+      this.chain = target.checked;
+      this.draw();
     });
-    this.on(this.need('reset'), 'click', () => this.reset());
-  }
-
-  /**
-   * @param {Vector} vector
-   * @returns {HTMLInputElement[]} for x and for y
-   */
-  fields({ id }) {
-    return ['x', 'y'].flatMap((axis) => {
-      const field = this.querySelector(`[data-vector="${id}"][data-axis="${axis}"]`);
-      return field instanceof HTMLInputElement ? [field] : [];
-    });
-  }
-
-  /**
-   * A hit area over the tip: the page still scrolls beside it.
-   * @param {Vector} vector
-   */
-  handle(vector) {
-    const button = document.createElement('button');
-    button.type = 'button';
-    button.className = `handle ${vector.kind}`;
-    button.dataset.handle = vector.id;
-    button.dataset.part = vector.id;
-    button.setAttribute('aria-describedby', `${this.id}-help`);
-    this.on(button, 'pointerdown', (event) => this.drag(vector, button, event));
-    this.on(button, 'keydown', (event) => this.nudge(vector, event));
-    this.on(button, 'focus', () => this.choose(vector.id));
-    return button;
-  }
-
-  /**
-   * @param {Vector} vector
-   * @param {HTMLElement} button
-   * @param {PointerEvent} down
-   */
-  drag(vector, button, down) {
-    if (down.button !== 0) return;
-    const before = [...vector.tip];
-    const { x, y } = this.scales();
-    const scale = this.magnification();
-    const along = (/** @type {number} */ from, /** @type {number} */ to) => (to - from) / scale;
-    const drop = new AbortController();
-    const listen = { signal: drop.signal };
-    const end = () => {
-      drop.abort();
-      button.classList.remove('held');
-      this.settled(vector);
-    };
-    button.setPointerCapture(down.pointerId);
-    button.classList.add('held');
-    button.focus({ preventScroll: true });
-    button.addEventListener('pointermove', (move) => this.attempt(() => {
-      if (move.pointerId !== down.pointerId) return;
-      this.move(vector, [
-        x.invert(x(before[0]) + along(down.clientX, move.clientX)),
-        y.invert(y(before[1]) + along(down.clientY, move.clientY)),
-      ]);
-    }), listen);
-    for (const type of ['pointerup', 'pointercancel', 'lostpointercapture']) {
-      button.addEventListener(type, end, listen);
-    }
-    button.addEventListener('keydown', (event) => {
-      if (event.key !== 'Escape') return;
-      event.preventDefault();
-      this.move(vector, before);
-      end();
-    }, listen);
-  }
-
-  /**
-   * @param {Vector} vector
-   * @param {KeyboardEvent} event
-   */
-  nudge(vector, event) {
-    const way = ARROWS[event.key];
-    const held = event.target instanceof Element && event.target.matches('.held');
-    if (event.key === 'Escape' && !held) {
-      this.move(vector, vector.start);
-      this.settled(vector);
-    }
-    if (!way || event.altKey || event.ctrlKey || event.metaKey) return;
-    event.preventDefault();
-    const by = event.shiftKey ? 0.5 : 0.1;
-    this.move(vector, vector.tip.map((value, axis) => value + way[axis] * by));
-    this.settled(vector);
-  }
-
-  /**
-   * @param {Vector} vector
-   * @param {number[]} tip
-   */
-  move(vector, tip) {
-    vector.tip = tip.map((value) => Math.round(clamp(value, -this.limit, this.limit) * 100) / 100 || 0);
-    this.draw();
-  }
-
-  /** @param {Vector} vector */
-  settled(vector) {
-    const moved = (this.vectors ?? []).filter(({ tip, start }) => tip.some((v, i) => v !== start[i]));
-    this.remember(Object.fromEntries(moved.map(({ id, tip }) => [id, tip.join(',')])));
-    this.say(this.result(vector));
   }
 
   /** @param {string} id */
@@ -198,58 +63,11 @@ export class AttentionStep extends Widget {
     this.draw();
   }
 
-  /** @param {EventTarget | null} field */
-  typed(field) {
-    if (!(field instanceof HTMLInputElement)) return;
-    if (field.dataset.choice === 'chain') {
-      this.chain = field.checked;
-      this.draw();
-    }
-    const vector = this.vectors?.find(({ id }) => id === field.dataset.vector);
-    const value = field.valueAsNumber;
-    if (!vector || !Number.isFinite(value)) return;
-    const tip = [...vector.tip];
-    tip[field.dataset.axis === 'y' ? 1 : 0] = value;
-    this.move(vector, tip);
-    this.settled(vector);
-  }
-
-  /**
-   * What was typed is put in order: an empty field, or a number beyond the plane.
-   * @param {EventTarget | null} field
-   */
-  tidy(field) {
-    if (!(field instanceof HTMLInputElement)) return;
-    const vector = this.vectors?.find(({ id }) => id === field.dataset.vector);
-    if (vector) field.value = String(vector.tip[field.dataset.axis === 'y' ? 1 : 0]);
-  }
-
-  reset() {
-    for (const vector of this.vectors ?? []) vector.tip = [...vector.start];
-    this.remember({});
-    this.say('All vectors are back at their start.');
-    this.draw();
-  }
-
   /** @param {boolean} printing */
   print(printing) {
     super.print(printing);
     this.printing = printing;
     this.draw();
-  }
-
-  get side() {
-    return Math.min(360, this.room);
-  }
-
-  /** Pixels of the window for one of the picture: an ancestor may be zoomed or scaled. */
-  magnification() {
-    const stage = this.need('stage');
-    return stage.getBoundingClientRect().width / stage.offsetWidth || 1;
-  }
-
-  scales() {
-    return planeScales(this.side, this.reach ?? 3);
   }
 
   /** @param {string} column */
@@ -263,13 +81,13 @@ export class AttentionStep extends Widget {
   }
 
   compute() {
-    const [query, ...states] = (this.vectors ?? []).map(({ tip }) => tip);
+    const [query, ...states] = this.vectors.map(({ tip }) => tip);
     return attend(query, states);
   }
 
   draw() {
     const { vectors } = this;
-    if (!vectors) return;
+    if (!vectors.length) return;
     const [query, ...states] = vectors;
     const step = this.compute();
     // Measured before anything is written: a look at the size later would cost a layout.
@@ -283,30 +101,9 @@ export class AttentionStep extends Widget {
       ...(this.shows('context') ? [{
         id: 'context', label: 'context', kind: /** @type {const} */ ('context'), tip: step.context, width: 3,
       }] : []),
-    ], { reach: this.reach ?? 3, size, sentence: this.result(query), chain }));
-    this.placeHandles(planeScales(size, this.reach ?? 3), size);
+    ], { reach: this.reach, size, sentence: this.result(query), chain }));
+    this.placeHandles(planeScales(size, this.reach), size);
     this.fillTable(step);
-  }
-
-  /**
-   * @param {ReturnType<typeof planeScales>} scales
-   * @param {number} size
-   */
-  placeHandles({ x, y }, size) {
-    for (const control of this.controls ?? []) {
-      const { vector, button, fields } = control;
-      const place = `${vector.tip} ${size}`;
-      if (control.place === place) continue;
-      control.place = place;
-      button.style.left = `${x(vector.tip[0])}px`;
-      button.style.top = `${y(vector.tip[1])}px`;
-      button.setAttribute('aria-label', `Tip of ${vector.id}, at ${vector.tip.map(short).join(', ')}`);
-      for (const [axis, field] of fields.entries()) {
-        // What is being typed is left alone until it is done.
-        if (document.activeElement !== field) field.value = String(vector.tip[axis]);
-        else control.place = '';
-      }
-    }
   }
 
   /** @param {ReturnType<typeof attend>} step */
@@ -317,7 +114,7 @@ export class AttentionStep extends Widget {
       this.found(`bar${i}`).style.setProperty('--w', this.shows('weight') ? String(step.weights[i]) : '0');
     });
     this.cell('context', this.shows('context') ? step.context.map((v) => fixed(v)).join(', ') : '?');
-    const vectors = this.vectors ?? [];
+    const vectors = this.vectors;
     const chosen = Math.max(0, vectors.findIndex(({ id }) => id === this.chosen) - 1);
     const shows = (/** @type {string} */ name) => this.shows(name);
     show(this.found('workings'), workings(vectors, step, chosen, shows));
@@ -326,35 +123,10 @@ export class AttentionStep extends Widget {
     this.found('unearned').hidden = COLUMNS.every(shows);
   }
 
-  /**
-   * Only while it is open: a drag redraws at every frame.
-   * @param {ReturnType<typeof attend>} step
-   */
-  fillWholeTable(step) {
+  /** Only while it is open: a drag redraws at every frame. */
+  fillWholeTable(step = this.compute()) {
     if (this.fold instanceof HTMLDetailsElement && !this.fold.open) return;
-    show(this.found('table-host'), stepTable(this.vectors ?? [], step, (name) => this.shows(name)));
-  }
-
-  /**
-   * @param {string} name
-   * @param {string} words
-   */
-  cell(name, words) {
-    const cell = this.found(name);
-    if (cell.textContent === words) return;
-    // The text node stays: a new one at every frame would cost more than its text.
-    if (cell.firstChild instanceof Text) cell.firstChild.data = words;
-    else cell.textContent = words;
-  }
-
-  /**
-   * A piece of the template, looked for once: these are never replaced.
-   * @param {string} name
-   */
-  found(name) {
-    const known = this.#pieces.get(name) ?? this.need(name);
-    this.#pieces.set(name, known);
-    return known;
+    show(this.found('table-host'), stepTable(this.vectors, step, (name) => this.shows(name)));
   }
 }
 

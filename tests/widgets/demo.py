@@ -44,6 +44,7 @@ HISTORY: list[tuple[str, dict[str, Any]]] = [
         "measure": "seconds", "length": 32, "title": "Seconds of training",
     }),
     ("additive-player", {"id": "additive"}),
+    ("soft-lookup", {"id": "lookup"}),
     ("attention-override", {"id": "override", "weights": str(weights_file())}),
     ("mask-picture", {"id": "masks"}),
 ]  # fmt: skip
