@@ -8,6 +8,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Iterator
 from dataclasses import dataclass
+from itertools import combinations, product
 from typing import Any
 
 import numpy as np
@@ -31,10 +32,50 @@ class Finding:
         return bool({"zeros", "some_entries"} & {*self.ids})
 
 
-def told(way: Mistake, also: str = "", also_id: str = "") -> Finding:
+@dataclass(frozen=True)
+class Step:
+    """One step on the way to a result: how it is done, and the usual ways to do it wrong.
+
+    All of them are given what the step before gave, and then the inputs of the exercise.
+    """
+
+    right: Callable[..., Any]
+    ways: tuple[Mistake, ...]
+
+
+Steps = tuple[Step, ...]
+
+
+def way(name: str, message: str, hint: str, compute: Callable[..., Any]) -> Mistake:
+    """A wrong way to do a step that needs only what the step before gave."""
+    return Mistake(name, message, hint, lambda value, *_: compute(value))
+
+
+def mistakes_in(steps: Steps) -> tuple[Mistake, ...]:
+    """Every way of every step, as a mistake that computes the whole result from the inputs."""
+    return tuple(
+        Mistake(known.id, known.message, known.hint, _with(steps, {at: known}))
+        for at, step in enumerate(steps)
+        for known in step.ways
+    )
+
+
+def _with(steps: Steps, changes: dict[int, Mistake]) -> Callable[..., Any]:
+    """The whole computation with some steps done in another way."""
+
+    def compute(*inputs: Any) -> Any:
+        value = None
+        for at, step in enumerate(steps):
+            value = (changes[at].compute if at in changes else step.right)(value, *inputs)
+        return value
+
+    return compute
+
+
+def told(known: Mistake, also: str = "", also_id: str = "") -> Finding:
     """A known mistake as a finding, with another one beside it."""
-    ids = (way.id, also_id) if also_id else (way.id,)
-    return Finding(ids, f"{way.message} {also}".strip(), way.hint)
+    ids = (known.id, also_id) if also_id else (known.id,)
+    return Finding(ids, f"{known.message} {also}".strip(), known.hint)
 
 
 def same(yours: Array, candidate: Array) -> bool:
@@ -43,23 +84,41 @@ def same(yours: Array, candidate: Array) -> bool:
 
 
 def why(
-    yours: Array, right: Array, inputs: tuple[Any, ...], table: Iterable[Mistake], what: str
+    yours: Array,
+    right: Array,
+    inputs: tuple[Any, ...],
+    table: Iterable[Mistake],
+    what: str,
+    steps: Steps = (),
 ) -> Finding | None:
     """The known mistake that gives this result, else how it differs; None for a right one.
 
-    Each mistake of the table computes its result from the inputs. `yours` and `right` have the same
-    shape; `what` is what the result is called.
+    Each mistake of the table computes its result from the inputs; two mistakes in different steps
+    are found too. `yours` and `right` have the same shape; `what` is what the result is called.
     """
     with np.errstate(all="ignore"):
         if same(yours, right):
             return next(rounded(yours, right, what), None)
-        for way in table:
-            candidate = np.asarray(way.compute(*inputs))
+        for known in table:
+            candidate = np.asarray(known.compute(*inputs))
             if candidate.shape == yours.shape and same(yours, candidate):
-                return told(way)
+                return told(known)
+        for found in _two_at_once(yours, inputs, steps):
+            return found
         for found in _differences(yours, right, what):
             return found
         return some_entries(yours, right, what) if right.ndim else None
+
+
+def _two_at_once(yours: Array, inputs: tuple[Any, ...], steps: Steps) -> Iterator[Finding]:
+    for (at, step), (later, other) in combinations(enumerate(steps), 2):
+        for first, second in product(step.ways, other.ways):
+            try:
+                candidate = np.asarray(_with(steps, {at: first, later: second})(*inputs))
+            except ValueError:  # these two do not go together
+                continue
+            if candidate.shape == yours.shape and close(yours, candidate, 1e-9, 1e-11):
+                yield told(first, second.message, second.id)
 
 
 def _differences(yours: Array, right: Array, what: str) -> Iterator[Finding]:

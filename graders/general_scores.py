@@ -2,11 +2,13 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
+
 import numpy as np
 
 from graders.attention import Array, softmax_rows
 from graders.examples import single
-from graders.findings import why
+from graders.findings import Step, mistakes_in, way, why
 from graders.kit import Note, check, close
 from graders.learner import Answer
 from graders.mistakes import Mistake, length
@@ -104,12 +106,225 @@ _LEAVE_WA = "Wa is used as it is."
 _NO_MORE = "The scores are asked for as they are; what comes after is another step."
 
 
-def _at(S: Array, row: int) -> Array:
-    """1 for the rows of one decoder state, 0 for the others."""
-    return (np.arange(len(S)) == row % len(S))[:, None]
+_OWN_ROW = "Row t belongs to decoder state t."
+_LATER = "Dividing came later, with the Transformer. Leave it out here."
+_ADDITIVE = "That belongs to additive attention. " + _PRODUCT
+_RESHAPED = "`.T` makes rows of the columns; `reshape` keeps the order of the numbers."
 
+
+def _states(name: str, message: str, compute: Callable[[Array], Array]) -> Mistake:
+    """A wrong way to choose the decoder states."""
+    return Mistake(name, message, _OWN_ROW, lambda _, S, E, Wa: (compute(S), E))
+
+
+def _matrix(name: str, message: str, compute: Callable[[Array], Array]) -> Mistake:
+    """A wrong way to use Wa."""
+    return Mistake(
+        name, message, _LEAVE_WA, lambda states, S, E, Wa: (states[0] @ compute(Wa), states[1])
+    )
+
+
+def _meet(name: str, message: str, compute: Callable[[Array, Array], Array]) -> Mistake:
+    """A wrong way for `S @ Wa` to meet E."""
+    return Mistake(name, message, _PRODUCT, lambda both, *_: compute(*both))
+
+
+def _only(name: str, message: str, rows: Callable[[int], Array]) -> Mistake:
+    """A wrong way to end: some rows only."""
+    hint = "Does the loop go over all decoder states, and fill a row of its own each time?"
+    return way(name, message, hint, lambda x: x * rows(len(x))[:, None])
+
+
+STEPS = (
+    Step(
+        lambda _, S, E, Wa: (S, E),
+        (
+            Mistake(
+                "unit_states",
+                "The states are scaled to length 1 before they meet.",
+                _PRODUCT,
+                lambda _, S, E, Wa: (S / length(S), E / length(E)),
+            ),
+            _states(
+                "first_row",
+                "Every row is computed with the first decoder state.",
+                lambda S: np.tile(S[:1], (len(S), 1)),
+            ),
+            _states(
+                "last_row",
+                "Every row is computed with the last decoder state.",
+                lambda S: np.tile(S[-1:], (len(S), 1)),
+            ),
+            _states(
+                "mean_row",
+                "Every row is computed with the mean of the decoder states.",
+                lambda S: np.tile(S.mean(axis=0), (len(S), 1)),
+            ),
+            _states(
+                "running",
+                "Your rows add up over the decoder states.",
+                lambda S: np.cumsum(S, axis=0),
+            ),
+        ),
+    ),
+    Step(
+        lambda states, S, E, Wa: (states[0] @ Wa, states[1]),
+        (
+            Mistake(
+                "tanh_inside",
+                "`S @ Wa` went through `tanh` before it met E.",
+                _ADDITIVE,
+                lambda states, S, E, Wa: (np.tanh(states[0] @ Wa), states[1]),
+            ),
+            Mistake(
+                "softmax_inside",
+                "`S @ Wa` went through softmax before it met E.",
+                _NO_MORE,
+                lambda states, S, E, Wa: (softmax_rows(states[0] @ Wa), states[1]),
+            ),
+            Mistake(
+                "matrix_reshaped",
+                "`reshape` keeps the order of the numbers: it does not turn Wa over.",
+                _LEAVE_WA,
+                lambda states, S, E, Wa: (states[0] @ Wa.T.reshape(Wa.shape), states[1]),
+            ),
+            _matrix("matrix_squared", "The entries of Wa are squared.", np.square),
+            _matrix("matrix_absolute", "Wa has lost its signs.", np.abs),
+            _matrix("matrix_softmax", "Wa went through softmax.", softmax_rows),
+            _matrix("matrix_tanh", "Wa went through `tanh`.", np.tanh),
+            _matrix("matrix_backwards", "The columns of Wa run backwards.", lambda M: M[:, ::-1]),
+            _matrix("matrix_twice", "Wa is used twice.", lambda M: M @ M.T @ M),
+            _matrix(
+                "diagonal",
+                "Only entries with the same number in both states meet: Wa counts as its diagonal.",
+                lambda M: M * np.eye(*M.shape),
+            ),
+        ),
+    ),
+    Step(
+        lambda both, *_: both[0] @ both[1].T,
+        (
+            _meet(
+                "cosine",
+                "The vectors are scaled to length 1 before they meet.",
+                lambda Q, E: (Q / length(Q)) @ (E / length(E)).T,
+            ),
+            _meet(
+                "distance",
+                "Your scores come from distances between `S @ Wa` and the encoder states.",
+                lambda Q, E: -length(Q[:, None, :] - E[None])[..., 0],
+            ),
+            _meet(
+                "encoder_reshaped",
+                "`reshape` keeps the order of the numbers: it does not turn E over.",
+                lambda Q, E: Q @ E.reshape(E.shape[::-1]),
+            ),
+            _meet(
+                "last_product",
+                "Each score is the last of its products; they are not added up.",
+                lambda Q, E: np.outer(Q[:, -1], E[:, -1]),
+            ),
+            _meet(
+                "largest_product",
+                "Each score is the largest of its products; they are not added up.",
+                lambda Q, E: (Q[:, None, :] * E[None]).max(axis=-1),
+            ),
+            _meet(
+                "parts_added",
+                "Your scores add what `S @ Wa` and E have; they are not multiplied.",
+                lambda Q, E: Q.sum(axis=1)[:, None] + E.sum(axis=1)[None, :],
+            ),
+            _meet(
+                "mean_of_products",
+                "Your scores are means over the He entries, not sums.",
+                lambda Q, E: Q @ E.T / E.shape[1],
+            ),
+            _meet(
+                "tanh_of_encoder",
+                "E went through `tanh` before it was met.",
+                lambda Q, E: Q @ np.tanh(E).T,
+            ),
+        ),
+    ),
+    Step(
+        lambda scores, *_: scores,
+        (
+            way(
+                "softmax",
+                "Your scores went through softmax: they are weights.",
+                _NO_MORE,
+                softmax_rows,
+            ),
+            way(
+                "softmax_columns",
+                "Your scores went through a softmax down the columns.",
+                _NO_MORE,
+                lambda x: softmax_rows(x.T).T,
+            ),
+            way(
+                "softmax_whole",
+                "Your scores went through a softmax of the whole matrix.",
+                _NO_MORE,
+                lambda x: softmax_rows(x.reshape(1, -1)).reshape(x.shape),
+            ),
+            way("tanh", "Your scores went through `tanh`.", _ADDITIVE, np.tanh),
+            Mistake(
+                "scaled_by_encoder",
+                "Your scores are divided by the square root of He.",
+                _LATER,
+                lambda scores, S, E, Wa: scores / np.sqrt(E.shape[1]),
+            ),
+            Mistake(
+                "scaled_by_decoder",
+                "Your scores are divided by the square root of Hs.",
+                _LATER,
+                lambda scores, S, E, Wa: scores / np.sqrt(S.shape[1]),
+            ),
+            way(
+                "scores_reshaped",
+                "The numbers are right, but in another order: `reshape` turns nothing over.",
+                _RESHAPED,
+                lambda x: x.T.reshape(x.shape),
+            ),
+            way(
+                "causal",
+                "Later encoder states are masked out.",
+                "Here every decoder state may look at every encoder state.",
+                np.tril,
+            ),
+            way(
+                "running_columns",
+                "Your scores add up along each row.",
+                "Every score starts from 0 again.",
+                lambda x: np.cumsum(x, axis=1),
+            ),
+            _only(
+                "only_first_row",
+                "Only the first row of your scores is filled in.",
+                lambda n: np.arange(n) == 0,
+            ),
+            _only(
+                "only_last_row",
+                "Only the last row of your scores is filled in.",
+                lambda n: np.arange(n) == n - 1,
+            ),
+            _only(
+                "without_last_row",
+                "The last row of your scores is not filled in.",
+                lambda n: np.arange(n) < n - 1,
+            ),
+            way(
+                "zeros",
+                "All your scores are 0.",
+                "Is the array that you prepared ever filled?",
+                np.zeros_like,
+            ),
+        ),
+    ),
+)
 
 MISTAKES = (
+    *mistakes_in(STEPS),
     Mistake(
         "no_matrix",
         "Wa has no part in your scores: E was cut to the size of a decoder state.",
@@ -129,208 +344,10 @@ MISTAKES = (
         lambda S, E, Wa: S.sum(axis=1)[:, None] + E.sum(axis=1)[None, :],
     ),
     Mistake(
-        "parts_added",
-        "Your scores add what Wa makes of the two sides; they are not multiplied.",
-        _PRODUCT,
-        lambda S, E, Wa: (S @ Wa).sum(axis=1)[:, None] + E.sum(axis=1)[None, :],
-    ),
-    Mistake(
-        "softmax",
-        "Your scores went through softmax: they are weights.",
-        _NO_MORE,
-        lambda S, E, Wa: softmax_rows(right(S, E, Wa)),
-    ),
-    Mistake(
-        "softmax_columns",
-        "Your scores went through a softmax down the columns.",
-        _NO_MORE,
-        lambda S, E, Wa: softmax_rows(right(S, E, Wa).T).T,
-    ),
-    Mistake(
-        "softmax_whole",
-        "Your scores went through a softmax of the whole matrix.",
-        _NO_MORE,
-        lambda S, E, Wa: softmax_rows(right(S, E, Wa).reshape(1, -1)).reshape(len(S), -1),
-    ),
-    Mistake(
-        "scaled_by_encoder",
-        "Your scores are divided by the square root of He.",
-        "Dividing came later, with the Transformer. Leave it out here.",
-        lambda S, E, Wa: right(S, E, Wa) / np.sqrt(E.shape[1]),
-    ),
-    Mistake(
-        "scaled_by_decoder",
-        "Your scores are divided by the square root of Hs.",
-        "Dividing came later, with the Transformer. Leave it out here.",
-        lambda S, E, Wa: right(S, E, Wa) / np.sqrt(S.shape[1]),
-    ),
-    Mistake(
-        "mean_encoder_entries",
-        "Your scores are means over the He entries, not sums.",
-        _PRODUCT,
-        lambda S, E, Wa: right(S, E, Wa) / E.shape[1],
-    ),
-    Mistake(
-        "mean_decoder_entries",
-        "Your scores are means over the Hs entries, not sums.",
-        _PRODUCT,
-        lambda S, E, Wa: right(S, E, Wa) / S.shape[1],
-    ),
-    Mistake(
-        "tanh",
-        "Your scores went through `tanh`.",
-        "That belongs to additive attention. " + _PRODUCT,
-        lambda S, E, Wa: np.tanh(right(S, E, Wa)),
-    ),
-    Mistake(
-        "tanh_inside",
-        "`S @ Wa` went through `tanh` before it met E.",
-        "That belongs to additive attention. " + _PRODUCT,
-        lambda S, E, Wa: np.tanh(S @ Wa) @ E.T,
-    ),
-    Mistake(
         "tanh_encoder_side",
         "`Wa @ E.T` went through `tanh` before it met S.",
-        "That belongs to additive attention. " + _PRODUCT,
+        _ADDITIVE,
         lambda S, E, Wa: S @ np.tanh(Wa @ E.T),
-    ),
-    Mistake(
-        "encoder_reshaped",
-        "`reshape` keeps the order of the numbers: it does not turn E over.",
-        "`.T` makes rows of the columns.",
-        lambda S, E, Wa: S @ Wa @ E.reshape(E.shape[::-1]),
-    ),
-    Mistake(
-        "matrix_reshaped",
-        "`reshape` keeps the order of the numbers: it does not turn Wa over.",
-        _LEAVE_WA,
-        lambda S, E, Wa: S @ Wa.T.reshape(Wa.shape) @ E.T,
-    ),
-    Mistake(
-        "scores_reshaped",
-        "The numbers are right, but in another order: `reshape` turns nothing over.",
-        "`.T` makes rows of the columns.",
-        lambda S, E, Wa: right(S, E, Wa).T.reshape(len(S), len(E)),
-    ),
-    Mistake(
-        "matrix_squared",
-        "The entries of Wa are squared.",
-        _LEAVE_WA,
-        lambda S, E, Wa: S @ Wa**2 @ E.T,
-    ),
-    Mistake(
-        "matrix_absolute",
-        "Wa has lost its signs.",
-        _LEAVE_WA,
-        lambda S, E, Wa: S @ np.abs(Wa) @ E.T,
-    ),
-    Mistake(
-        "matrix_softmax",
-        "Wa went through softmax.",
-        _LEAVE_WA,
-        lambda S, E, Wa: S @ softmax_rows(Wa) @ E.T,
-    ),
-    Mistake(
-        "matrix_backwards",
-        "The columns of Wa run backwards.",
-        _LEAVE_WA,
-        lambda S, E, Wa: S @ Wa[:, ::-1] @ E.T,
-    ),
-    Mistake(
-        "matrix_twice",
-        "Wa is used twice.",
-        "Once is enough: `S @ Wa` has He numbers for each decoder state, as E has.",
-        lambda S, E, Wa: S @ Wa @ Wa.T @ Wa @ E.T,
-    ),
-    Mistake(
-        "cosine",
-        "The vectors are scaled to length 1 before they meet.",
-        _PRODUCT,
-        lambda S, E, Wa: (S @ Wa / length(S @ Wa)) @ (E / length(E)).T,
-    ),
-    Mistake(
-        "unit_states",
-        "The states are scaled to length 1 before they meet.",
-        _PRODUCT,
-        lambda S, E, Wa: (S / length(S)) @ Wa @ (E / length(E)).T,
-    ),
-    Mistake(
-        "distance",
-        "Your scores come from distances between `S @ Wa` and the encoder states.",
-        _PRODUCT,
-        lambda S, E, Wa: -length((S @ Wa)[:, None, :] - E[None])[..., 0],
-    ),
-    Mistake(
-        "first_row",
-        "Every row is computed with the first decoder state.",
-        "Row t belongs to decoder state t.",
-        lambda S, E, Wa: np.tile(right(S[:1], E, Wa), (len(S), 1)),
-    ),
-    Mistake(
-        "last_row",
-        "Every row is computed with the last decoder state.",
-        "Row t belongs to decoder state t.",
-        lambda S, E, Wa: np.tile(right(S[-1:], E, Wa), (len(S), 1)),
-    ),
-    Mistake(
-        "mean_row",
-        "Every row is computed with the mean of the decoder states.",
-        "Row t belongs to decoder state t.",
-        lambda S, E, Wa: np.tile(right(S.mean(axis=0, keepdims=True), E, Wa), (len(S), 1)),
-    ),
-    Mistake(
-        "running",
-        "Your rows add up over the decoder states.",
-        "Every row starts from 0 again.",
-        lambda S, E, Wa: np.cumsum(right(S, E, Wa), axis=0),
-    ),
-    Mistake(
-        "running_columns",
-        "Your scores add up along each row.",
-        "Every score starts from 0 again.",
-        lambda S, E, Wa: np.cumsum(right(S, E, Wa), axis=1),
-    ),
-    Mistake(
-        "only_first_row",
-        "Only the first row of your scores is filled in.",
-        "Does the loop go over all decoder states? Where does `return` stand?",
-        lambda S, E, Wa: right(S, E, Wa) * _at(S, 0),
-    ),
-    Mistake(
-        "only_last_row",
-        "Only the last row of your scores is filled in.",
-        "Each turn of the loop has to fill a row of its own.",
-        lambda S, E, Wa: right(S, E, Wa) * _at(S, -1),
-    ),
-    Mistake(
-        "without_last_row",
-        "The last row of your scores is not filled in.",
-        "Does the loop go over all decoder states?",
-        lambda S, E, Wa: right(S, E, Wa) * ~_at(S, -1),
-    ),
-    Mistake(
-        "last_product",
-        "Each score is the last of its products; they are not added up.",
-        "Add to what is there; do not replace it.",
-        lambda S, E, Wa: np.outer((S @ Wa)[:, -1], E[:, -1]),
-    ),
-    Mistake(
-        "diagonal",
-        "Only entries with the same number in both states meet: Wa counts as its diagonal.",
-        "Every entry of a decoder state meets every entry of an encoder state.",
-        lambda S, E, Wa: S @ (Wa * np.eye(*Wa.shape)) @ E.T,
-    ),
-    Mistake(
-        "causal",
-        "Later encoder states are masked out.",
-        "Here every decoder state may look at every encoder state.",
-        lambda S, E, Wa: right(S, E, Wa) * np.tri(len(S), len(E)),
-    ),
-    Mistake(
-        "zeros",
-        "All your scores are 0.",
-        "Is the array that you prepared ever filled?",
-        lambda S, E, Wa: np.zeros((len(S), len(E))),
     ),
 )
 
@@ -341,7 +358,7 @@ def scores_match(answer: Answer) -> None:
     yours, expected = HAND.result(answer), HAND.expected
     if close(yours, expected, 1e-6, 1e-9):
         return
-    finding = why(yours, expected, HAND.inputs, MISTAKES, TASK.returns)
+    finding = why(yours, expected, HAND.inputs, MISTAKES, TASK.returns, STEPS)
     seen = "Your scores are not those of the formula."
     HAND.fail_with(finding, answer, seen, _PRODUCT, (yours, expected))
 

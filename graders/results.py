@@ -21,6 +21,11 @@ _dtype = np.ndarray.dtype.__get__
 _ndim = np.ndarray.ndim.__get__
 
 
+def kind_of(array: np.ndarray) -> str:
+    """The letter of an array's number type, whatever the array says about itself."""
+    return _dtype(array).kind
+
+
 def two_values(result: Any, names: tuple[str, str], sizes: tuple, line: int | None) -> tuple:
     """The two parts of a returned pair; `sizes` are the shapes that the two should have.
 
@@ -113,7 +118,7 @@ def numbers(value: Any, what: str, line: int | None, number: bool = False) -> np
             "Print its shape just before the `return`.",
             line,
         )
-    kind = _dtype(value).kind
+    kind = kind_of(value)
     if kind not in "biuf":
         words = {"O": "Python objects", "c": "complex numbers", "U": "texts"}
         held = words.get(kind, "something else than numbers")

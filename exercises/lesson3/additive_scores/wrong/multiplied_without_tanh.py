@@ -1,5 +1,6 @@
 # fails: scores_match
-# says: there is no `tanh`
+# says: are multiplied
+# says: without `tanh`
 import numpy as np
 
 

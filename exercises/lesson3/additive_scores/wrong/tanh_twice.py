@@ -1,5 +1,5 @@
 # fails: scores_match
-# says: taken twice
+# says: finished scores too
 import numpy as np
 
 

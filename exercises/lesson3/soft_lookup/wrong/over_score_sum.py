@@ -1,5 +1,5 @@
 # fails: answer_matches
-# says: by the sum of scores
+# says: by the sum of the scores
 import numpy as np
 
 
