@@ -7,7 +7,7 @@ from types import ModuleType
 from typing import Any
 
 from .paths import HERE, Paths
-from .widget_data import whole_weights
+from .widget_data import training_steps, whole_weights
 
 # What the level's text and its program call the models.
 MODELS = ("fixed", "fixed-88", "bahdanau", "luong", "hard", "dot", "transformer")
@@ -48,6 +48,41 @@ def _seed(seed: int, runs: list[dict[str, Any] | None]) -> dict[str, Any]:
     }
 
 
+def row_set(recording: dict[str, Any], marks: bool) -> dict[str, Any]:
+    """Recorded held-out rows as the alignment map shows them. `marks`: where the answer stands, and
+    the token just read."""
+    steps = training_steps(recording)[-1]
+    examples = [_row(one, steps, marks) for one in recording["examples"]]
+    names = {"reads": "token read", "writes": "token written"}
+    return {"id": "rows", "name": "held-out rows", **names, "examples": examples}
+
+
+def _row(recorded: dict[str, Any], steps: int, marks: bool) -> dict[str, Any]:
+    source, output, target = (recorded[name] for name in ("source", "output", "target"))
+    last = len(source) - 1
+    wrong = [f"{a} for {b}" for a, b in zip(output, target, strict=True) if a != b]
+    result = f"{len(wrong)} wrong: {', '.join(wrong)}" if wrong else "all of them right"
+    point = {"step": steps, "output": [str(token) for token in output]}
+    return {
+        "input": str(recorded["row"]),
+        "label": _row_label(recorded),
+        "noun": "token",
+        "reading": f"Row {recorded['row']}: {len(source)} tokens written, {result}.",
+        "columns": [str(token) for token in source],
+        "checkpoints": [{**point, "weights": whole_weights(recorded["weights"])}],
+        **({"marks": [[at, min(at + 1, last)] for at in range(last, -1, -1)]} if marks else {}),
+    }
+
+
+def _row_label(recorded: dict[str, Any]) -> str:
+    """A row's number, and what is special about it."""
+    if "split" in recorded:
+        return f"{recorded['row']} ({recorded['split']['token']} stands twice)"
+    if recorded["kind"] == "all different":
+        return f"{recorded['row']} (all different)"
+    return str(recorded["row"])
+
+
 PLACES = ("answer", "read")  # where all weight can be forced; the names are replay_luong's
 
 
@@ -68,7 +103,8 @@ def _override_example(recorded: dict[str, Any], model: Any) -> dict[str, Any]:
     if differ > 1:  # the weights are recorded in half precision: a close call may fall otherwise
         raise ValueError(f"row {recorded['row']}: the weights write {differ} tokens otherwise")
     return {
-        **{name: recorded[name] for name in ("row", "kind", "source", "target")},
+        **{name: recorded[name] for name in ("row", "source", "target")},
+        "label": _row_label(recorded),
         "weights": whole_weights(recorded["weights"]),
         "outputs": {"learned": recorded["output"], **outputs},
     }

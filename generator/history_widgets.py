@@ -4,7 +4,7 @@ from collections.abc import Mapping
 from statistics import median
 from typing import Any
 
-from .history_data import MODELS, history_lines, override_examples
+from .history_data import MODELS, history_lines, override_examples, row_set
 from .widget_data import provenance_rows
 from .widget_drawing import widget_view as drawn_view
 
@@ -82,6 +82,17 @@ def additive_player(
 def widget_view(tag: str, id: str, title: str, data: dict[str, Any]) -> dict[str, Any]:
     """What every template needs, and which style sheet the page of this one needs."""
     return drawn_view(tag, id, title, data) | {"styles": STYLES}
+
+
+def row_map(recording: dict[str, Any], id: str, *, marks: bool, title: str) -> dict[str, Any]:
+    """The trained model's weights on held-out rows, as an alignment map."""
+    data = {"id": id, "sets": [row_set(recording, marks)]}
+    return widget_view("alignment-map", id, title, data) | {
+        "about": f"The model {recording['model']}, trained at {recording['length']} tokens. Rows: "
+        "what is written, from top to bottom. Columns: what was read. Stronger colour, more "
+        "weight.",
+        "sources": provenance_rows([recording]),
+    }
 
 
 def soft_lookup(

@@ -118,12 +118,11 @@ def provenance_rows(recordings: list[dict[str, Any]]) -> list[list[tuple[str, st
 def _rows(recording: dict[str, Any]) -> list[tuple[str, str]]:
     found = recording["provenance"]
     parts = found.get("settings", {}).get("parts", [])
-    steps = sorted({part["recipe"]["steps"] for part in parts if "recipe" in part})
     seeds = found.get("seeds", sorted({part["seed"] for part in parts if "seed" in part}))
     rows = [
         ("Command", found["command"]),
         ("Seeds", ", ".join(str(seed) for seed in seeds)),
-        ("Training steps", ", ".join(number_text(step) for step in steps)),
+        ("Training steps", ", ".join(number_text(step) for step in training_steps(recording))),
         ("Versions", ", ".join(f"{name} {text}" for name, text in found["versions"].items())),
         ("Processor", f"{found['processor']}; threads: {found['threads']}"),
         ("Training time", f"{_duration(found['seconds'])} in all"),
@@ -131,6 +130,13 @@ def _rows(recording: dict[str, Any]) -> list[tuple[str, str]]:
         ("Program, SHA-256", found["program"]["sha256"]),
     ]
     return [(term, text) for term, text in rows if text]
+
+
+def training_steps(recording: dict[str, Any]) -> list[int]:
+    """How many steps its trainings took, each number once."""
+    parts = recording["provenance"].get("settings", {}).get("parts", [])
+    recipes = [part.get("recipe", part) for part in parts]
+    return sorted({recipe["steps"] for recipe in recipes if "steps" in recipe})
 
 
 def _duration(seconds: float) -> str:

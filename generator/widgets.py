@@ -13,6 +13,7 @@ from .history_widgets import (
     attention_override,
     history_chart,
     mask_picture,
+    row_map,
     soft_lookup,
 )
 from .widget_data import alignment_set, chart_lines, provenance_rows
@@ -113,12 +114,18 @@ def alignment_map(
     example: str = "427015",
     word: str = "seven",
     guess: str = "",
+    marks: bool = True,
     title: str = "Where the model looks while it writes",
 ) -> dict[str, Any]:
     """Weights of both tasks at checkpoints of the training. `guess` is about `word` of `example`.
 
+    A `run` without checkpoints is that of the level `lesson3`: trained weights on held-out rows.
+    There `marks` shows where the answer stands, and the token just read.
+
     Raises KeyError for an unknown run, ValueError for an example that was not recorded.
     """
+    if f"{run}_checkpoints" not in runs:
+        return row_map(runs[run], id, marks=marks, title=title)
     words, digits = runs[f"{run}_checkpoints"], runs[reversal]
     data = {
         "id": id,

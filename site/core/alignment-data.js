@@ -6,7 +6,10 @@ import { peak } from './statistics.js';
  *
  * @typedef {{step: number, output: string[], weights: number[][], tops?: number[]}} Checkpoint
  *   `tops`: where each row has most weight, where that cannot be told from the weights as sent
- * @typedef {{input: string, columns: string[], checkpoints: Checkpoint[]}} Example  last: trained
+ * @typedef {{input: string, columns: string[], checkpoints: Checkpoint[], noun?: string,
+ *   reading?: string, marks?: [number, number][]}} Example  last: trained; `noun`: what a column is,
+ *   if no digit; `reading`: what came out, in a sentence; `marks`: for each row the place of the
+ *   answer, and that of the token just read
  * @typedef {{id: string, name: string, reads: string, writes: string,
  *   examples: Example[]}} AlignmentSet
  */

@@ -1,6 +1,7 @@
 import { spoken, strongest } from './alignment-data.js';
 import { fixed } from './numbers.js';
 import { h } from './vnode.js';
+import { tone, weightCell } from './weight-cell.js';
 
 /**
  * @typedef {import('./alignment-data.js').Example} Example
@@ -25,7 +26,7 @@ const NUMBERED = 8;
 export function mapTable(id, example, checkpoint, state) {
   const many = example.columns.length > NUMBERED;
   return h('table', {
-    class: `map${many ? ' many' : ''}`, role: state.live ? 'grid' : null,
+    class: `map${many ? ' many' : ''}${example.marks ? ' fits' : ''}`, role: state.live ? 'grid' : null,
     'aria-labelledby': `${id}-title`,
   },
   h('thead', {}, h('tr', {},
@@ -69,29 +70,31 @@ function lights(state, axis, index) {
  * @param {Cell} at
  * @param {MapState} state
  */
-function cellNode(example, token, weight, at, { cell, lit, guess, live }) {
-  const here = cell.row === at.row && cell.column === at.column;
-  const guessed = guess && guess.row === at.row && guess.column === at.column;
-  const classes = [`w-${Math.round(weight * 20)}`, tone(weight),
-    lit && cell.row === at.row ? 'in-row' : '', lit && cell.column === at.column ? 'in-column' : '',
-    here && lit ? 'here' : '', guessed ? 'guessed' : ''];
-  return h('td', {
-    class: classes.filter(Boolean).join(' '), role: live ? 'gridcell' : null,
-    tabindex: live ? (here ? 0 : -1) : null, 'data-w': live ? weight : null,
-    'data-row': at.row, 'data-column': at.column,
-    'aria-label': live
-      ? cellName(example, token, weight, at.column) + (guessed ? ', your guess' : '') : null,
-  }, h('span', { class: weight < 0.05 ? 'little' : null }, fixed(weight)));
+function cellNode(example, token, weight, at, state) {
+  const { guess } = state;
+  return weightCell(weight, at, state, {
+    name: cellName(example, token, weight, at.column) + marksText(example, at),
+    guessed: guess?.row === at.row && guess.column === at.column,
+    marks: marksAt(example, at),
+  });
 }
 
 /**
- * How dark a cell is, for the colour of its number: the stylesheet knows where black on it gives
- * way to white in each theme.
- * @param {number} weight
+ * @param {Example} example
+ * @param {Cell} at
  */
-function tone(weight) {
-  if (weight < 0.675) return 'tone-low';
-  return weight < 0.925 ? 'tone-mid' : 'tone-high';
+function marksAt({ marks }, { row, column }) {
+  return marks ? { answer: marks[row][0] === column, read: marks[row][1] === column } : null;
+}
+
+/**
+ * @param {Example} example
+ * @param {Cell} at
+ * @returns {string} ", place of the answer"
+ */
+export function marksText(example, at) {
+  const found = marksAt(example, at);
+  return (found?.answer ? ', place of the answer' : '') + (found?.read ? ', place of the token just read' : '');
 }
 
 /**
@@ -102,7 +105,7 @@ function tone(weight) {
  * @returns {string} "seven, digit 7 at place 3: 0.91"
  */
 export function cellName(example, token, weight, column) {
-  return `${spoken(token)}, digit ${example.columns[column]} at place ${column + 1}: ${fixed(weight)}`;
+  return `${spoken(token)}, ${example.noun ?? 'digit'} ${example.columns[column]} at place ${column + 1}: ${fixed(weight)}`;
 }
 
 /**

@@ -16,6 +16,7 @@ const MOST_WORDS = 10;
  * @returns {string} "427015 was written as four hundred twenty seven thousand fifteen."
  */
 export function readingOf(example, checkpoint) {
+  if (example.reading) return example.reading;
   const words = checkpoint.output.filter((token) => token !== '<eos>');
   const join = words.every((word) => word.length === 1) ? '' : ' ';
   const whole = join === '' || words.length <= MOST_WORDS;

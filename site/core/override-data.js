@@ -8,7 +8,7 @@ import { clamp } from './scale.js';
  * @typedef {'learned' | 'answer' | 'read'} Way  how the weights come about; recorded
  * @typedef {Way | 'hand'} Mode
  * @typedef {{low: number, middle: number, high: number}} Share  right, over the trainings
- * @typedef {{row: number, kind: string, source: number[], target: number[], weights: number[][],
+ * @typedef {{row: number, label: string, source: number[], target: number[], weights: number[][],
  *   outputs: Record<Way, number[]>}} Example
  * @typedef {{ways: Record<Way, Share>, examples: Example[], trainings: number}} Override
  * @typedef {{place: number, share: number}} Hand  a share of one step's weight, put on one place

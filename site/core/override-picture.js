@@ -28,7 +28,7 @@ export function overrideTable(id, example, { weights, outputs }, state) {
   const { source, target } = example;
   const { cell, lit, live, mode, hands } = state;
   return h('table', {
-    class: `map many override${mode === 'hand' ? ' by-hand' : ''}`, role: live ? 'grid' : null,
+    class: `map many fits override${mode === 'hand' ? ' by-hand' : ''}`, role: live ? 'grid' : null,
     'aria-labelledby': `${id}-title`,
   },
   h('thead', {}, h('tr', {}, h('th', { scope: 'col', class: 'reads' }, 'reads'),

@@ -1,10 +1,10 @@
 import { readSets, trained } from '../core/alignment-data.js';
-import { cellName, mapDrawing, mapTable, weightsTable } from '../core/map-picture.js';
+import { cellName, mapDrawing, mapTable, marksText, weightsTable } from '../core/map-picture.js';
 import { moment, readingOf, stepsText, verdict } from '../core/map-text.js';
-import { clamp } from '../core/scale.js';
+import { GridWidget } from './shared/grid.js';
 import { markOverflow } from './shared/overflow.js';
 import { show } from './shared/patch.js';
-import { calm, Widget } from './shared/widget.js';
+import { calm } from './shared/widget.js';
 
 /** Milliseconds between two checkpoints when training is played. */
 const BEAT = 700;
@@ -13,7 +13,7 @@ const BEAT = 700;
  * The matrix of weights as a grid: rows written, columns read. `guess` is the index of a digit
  * (from 0), as a number or as an option's id ("d2").
  */
-export class AlignmentMap extends Widget {
+export class AlignmentMap extends GridWidget {
   static early = ['guess'];
 
   /** @type {number | null} */
@@ -72,16 +72,14 @@ export class AlignmentMap extends Widget {
     return this.example.checkpoints[step] ?? trained(this.example);
   }
 
+  get size() {
+    return { rows: this.checkpoint.output.length, columns: this.example.columns.length };
+  }
+
   wire() {
-    const stage = this.need('stage');
-    markOverflow(stage, this.listening?.signal);
+    super.wire();
+    markOverflow(this.need('stage'), this.listening?.signal);
     this.on(this, 'input', (event) => this.take(event.target));
-    this.on(stage, 'pointerover', (event) => this.reach(event.target));
-    this.on(stage, 'pointerleave', () => this.unlight());
-    this.on(stage, 'click', (event) => this.reach(event.target, true));
-    this.on(stage, 'focusin', (event) => this.reach(event.target));
-    this.on(stage, 'focusout', () => this.unlight());
-    this.on(stage, 'keydown', (event) => this.walk(event));
     this.on(this.need('play'), 'click', () => this.playTraining());
   }
 
@@ -122,52 +120,6 @@ export class AlignmentMap extends Widget {
     this.remember({ set, number: input, step: last ? null : this.checkpoint.step });
   }
 
-  /**
-   * @param {EventTarget | null} target
-   * @param {boolean} [focus]
-   */
-  reach(target, focus = false) {
-    const cell = target instanceof Element ? target.closest('td[data-row]') : null;
-    if (!(cell instanceof HTMLElement)) return;
-    this.cell = { row: Number(cell.dataset.row), column: Number(cell.dataset.column) };
-    this.lit = true;
-    this.drawMap();
-    if (focus) cell.focus({ preventScroll: true });
-  }
-
-  unlight() {
-    const active = document.activeElement;
-    if (active instanceof HTMLElement && active.matches('td[data-row]') && this.contains(active)) {
-      this.cell = { row: Number(active.dataset.row), column: Number(active.dataset.column) };
-    } else {
-      this.lit = false;
-    }
-    this.drawMap();
-  }
-
-  /** @param {KeyboardEvent} event */
-  walk(event) {
-    if (event.altKey || event.metaKey) return;
-    const rows = this.checkpoint.output.length - 1;
-    const columns = this.example.columns.length - 1;
-    const { row, column } = this.cell ?? { row: 0, column: 0 };
-    const far = event.ctrlKey;
-    /** @type {Record<string, [number, number]>} */
-    const ways = {
-      ArrowUp: [row - 1, column], ArrowDown: [row + 1, column],
-      ArrowLeft: [row, column - 1], ArrowRight: [row, column + 1],
-      Home: [far ? 0 : row, 0], End: [far ? rows : row, columns],
-    };
-    const way = ways[event.key];
-    if (!way) return;
-    event.preventDefault();
-    this.cell = { row: clamp(way[0], 0, rows), column: clamp(way[1], 0, columns) };
-    this.lit = true;
-    this.drawMap();
-    const cell = this.querySelector('td[tabindex="0"]');
-    if (cell instanceof HTMLElement) cell.focus();
-  }
-
   playTraining() {
     if (this.playing) {
       this.stopMotion();
@@ -204,12 +156,7 @@ export class AlignmentMap extends Widget {
   }
 
   picture() {
-    const host = document.createElement('div');
-    host.className = 'offstage';
-    this.append(host);
-    show(host, mapDrawing(this.example, this.checkpoint));
-    queueMicrotask(() => host.remove());
-    return host.querySelector('svg');
+    return this.offstage((host) => show(host, mapDrawing(this.example, this.checkpoint)));
   }
 
   /** The guessed cell, on the example that the question was about. */
@@ -221,23 +168,23 @@ export class AlignmentMap extends Widget {
     return row < 0 || column >= this.example.columns.length ? null : { row, column };
   }
 
-  drawMap() {
-    const cell = this.cell ?? { row: 0, column: 0 };
+  drawGrid() {
+    const { cell } = this;
     const row = Math.min(cell.row, this.checkpoint.output.length - 1);
     const column = Math.min(cell.column, this.example.columns.length - 1);
     const state = {
-      cell: { row, column }, lit: this.lit ?? false, guess: this.guessed, live: true,
+      cell: { row, column }, lit: this.lit, guess: this.guessed, live: true,
     };
     show(this.need('stage'), mapTable(this.id, this.example, this.checkpoint, state));
     const token = this.checkpoint.output[row];
     const weight = this.checkpoint.weights[row][column];
     this.need('readout').textContent = state.lit
-      ? cellName(this.example, token, weight, column) : readingOf(this.example, this.checkpoint);
+      ? cellName(this.example, token, weight, column) + marksText(this.example, state.cell) : readingOf(this.example, this.checkpoint);
   }
 
   draw() {
     if (!this.state || !this.sets) return;
-    this.drawMap();
+    this.drawGrid();
     const { set, example, checkpoint } = this;
     this.need('legend').textContent = stepsText(set, checkpoint);
     const said = this.guessed && this.asked

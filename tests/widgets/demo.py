@@ -45,6 +45,7 @@ HISTORY: list[tuple[str, dict[str, Any]]] = [
     }),
     ("additive-player", {"id": "additive"}),
     ("soft-lookup", {"id": "lookup"}),
+    ("alignment-map", {"id": "rows", "run": "alignment"}),
     ("attention-override", {"id": "override", "weights": str(weights_file())}),
     ("mask-picture", {"id": "masks"}),
 ]  # fmt: skip
