@@ -135,7 +135,9 @@ export class QuestionCard extends HTMLElement {
 
   #moveSlider() {
     const read = readGuess(this.#judge, this.#field?.value ?? '', this.#unit);
-    if (this.#slider && 'value' in read) this.#slider.value = String(read.value);
+    if (!this.#slider) return;
+    if ('value' in read) this.#slider.value = String(read.value);
+    else if (!this.#field?.value) this.#slider.value = this.#slider.defaultValue;
   }
 
   /** A guess that was made stays as it is. @param {boolean} on */

@@ -118,3 +118,13 @@ def test_a_choice_keeps_its_star_with_one_wrong_try_and_loses_it_with_two(opened
     learner.answer("context_second", "zero")
     expect(learner.card("context_second")).to_have_attribute("data-status", "passed")
     expect(learner.card("context_second")).to_have_attribute("data-star", "false")
+
+
+def test_the_slider_of_an_emptied_guess_goes_back_to_its_start(opened) -> None:
+    learner: Learner = opened(before="predict_long")
+    slider = learner.card("predict_long").locator("[data-slider]")
+    start = slider.input_value()
+    learner.type("predict_long", "93")
+    assert slider.input_value() == "93" != start
+    learner.type("predict_long", "")
+    assert slider.input_value() == start

@@ -47,6 +47,13 @@ def test_an_error_names_the_learners_own_line(cell: Learner) -> None:
     expect(cell.card("attend_step")).to_contain_text("weigths")
 
 
+def test_an_error_in_the_added_example_is_not_put_on_a_line_of_the_learners(cell: Learner) -> None:
+    run(cell, "print('mine')")
+    card = cell.card("attend_step")
+    expect(card).to_contain_text("in the example that Run adds", timeout=SLOW)
+    expect(card.locator("[data-action=go-to-line]")).to_have_count(0)
+
+
 def test_an_endless_loop_stops_by_itself(cell: Learner) -> None:
     run(cell, "while True:\n    pass")
     expect(cell.card("attend_step")).to_contain_text(re.compile("10 seconds", re.I), timeout=SLOW)

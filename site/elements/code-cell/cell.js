@@ -141,8 +141,9 @@ export class Cell {
     const outcome = await this.#work((listeners) => runner.run(program, listeners));
     if (!outcome) return;
     if (outcome.status !== 'done' && outcome.status !== 'error') return this.#say(interrupted(outcome));
-    this.#say(ofRun(outcome, this.#output.spoken));
-    this.#place.mark(outcome.error?.line ?? null);
+    const verdict = ofRun(outcome, this.#output.spoken, source.split('\n').length);
+    this.#say(verdict);
+    this.#place.mark(verdict.line);
   }
 
   async #check() {

@@ -32,21 +32,28 @@ export function interrupted({ status, reason = '' }) {
   return { tone: 'ours', nodes: [paragraph('', text), button('retry', 'Try again')] };
 }
 
+const EXAMPLE = 'Your own lines ran. This happened in the example that Run adds after them, which '
+  + 'calls your function.';
+
 /**
  * What a run came to.
  * @param {Outcome} outcome with the status `done` or `error`
  * @param {string} spoken the beginning of the output, which only a screen reader needs here
- * @returns {Verdict}
+ * @param {number} lines of the learner's own; what follows them is the page's example
+ * @returns {Verdict & {line: number | null}} `line` is the learner's, where the error is in one
  */
-export function ofRun({ error }, spoken) {
+export function ofRun({ error }, spoken, lines) {
   const heard = spoken ? [element('p', { class: 'visually-hidden' }, [`Output: ${spoken}`])] : [];
   if (!error) {
     const text = spoken ? 'It ran to the end.' : 'It ran to the end and printed nothing.';
-    return { tone: 'done', nodes: [paragraph('', text), ...heard] };
+    return { tone: 'done', nodes: [paragraph('', text), ...heard], line: null };
   }
-  const nodes = [paragraph(`${error.type}.`, error.message, error.line), ...heard];
+  const inExample = error.line !== null && error.line > lines;
+  const line = inExample ? null : error.line;
+  const nodes = [paragraph(`${error.type}.`, error.message, line), ...heard];
   if (error.hint) nodes.splice(1, 0, paragraph('', error.hint));
-  return { tone: 'wrong', nodes };
+  if (inExample) nodes.splice(1, 0, paragraph('', EXAMPLE));
+  return { tone: 'wrong', nodes, line };
 }
 
 /**
