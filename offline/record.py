@@ -94,6 +94,13 @@ def main(argv: list[str]) -> int:
     except (ValueError, backends.BackendMissing) as problem:
         print(f"record.py: {problem}", file=sys.stderr)
         return 1
+    except OSError as problem:
+        print(
+            f"record.py: {problem.filename or place.cache}: {problem.strerror or problem}. "
+            "Every part that was finished is kept: with room to write, the same command goes on.",
+            file=sys.stderr,
+        )
+        return 1
     except KeyboardInterrupt:
         print("\nStopped. The same command goes on with the part it was at.", file=sys.stderr)
         return 130

@@ -109,10 +109,17 @@ def _value(value: object) -> str:
 
 
 def write_whole(path: Path, content: bytes) -> None:
-    """Write beside the place, then rename: a reader sees the old file or the new one."""
+    """Write beside the place, then rename: a reader sees the old file or the new one.
+
+    Raises OSError, with nothing left behind, when the disk is full or must not be written to.
+    """
     beside = path.with_name(f".{path.name}.{os.getpid()}")
-    with beside.open("wb") as file:
-        file.write(content)
-        file.flush()
-        os.fsync(file.fileno())
-    beside.replace(path)
+    try:
+        with beside.open("wb") as file:
+            file.write(content)
+            file.flush()
+            os.fsync(file.fileno())
+        beside.replace(path)
+    except OSError:
+        beside.unlink(missing_ok=True)
+        raise

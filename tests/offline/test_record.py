@@ -94,6 +94,37 @@ def test_a_killed_recording_goes_on_and_ends_the_same(undisturbed, tmp_path):
     assert {path: path.stat().st_mtime_ns for path in kept} == kept
 
 
+LIMITED = """
+import resource, sys
+resource.setrlimit(resource.RLIMIT_FSIZE, (int(sys.argv[1]), resource.RLIM_INFINITY))
+sys.path.insert(0, sys.argv[2])
+import record
+sys.exit(record.main(sys.argv[3:]))
+"""
+
+
+@pytest.mark.skipif(sys.platform == "win32", reason="no limit on the size of files there")
+def test_a_disk_that_fills_leaves_what_was_finished(undisturbed, tmp_path):
+    """A limit on the size of files stands in for the disk: small parts fit, large ones do not."""
+    sizes = sorted(path.stat().st_size for path in (undisturbed / "cache").rglob("[!.]*.npz"))
+    room = (sizes[1] + sizes[2]) // 2
+    places = ["--out", str(tmp_path / "out"), "--cache", str(tmp_path / "cache"), "--jobs", "1"]
+    limited = [sys.executable, "-c", LIMITED, str(room), str(ROOT / "offline")]
+    stopped = subprocess.run(
+        [*limited, *TINY, *STEPS, *places], capture_output=True, text=True, check=False
+    )
+    assert stopped.returncode == 1
+    assert "the same command goes on" in stopped.stderr
+    assert "Traceback" not in stopped.stderr
+    kept = {path: path.stat().st_mtime_ns for path in finished(tmp_path)}
+    assert len(kept) == 2
+    assert not (tmp_path / "out").exists()
+    assert not [path for path in (tmp_path / "cache").rglob(".*") if path.is_file()]
+    assert run(tmp_path, *TINY, *STEPS) == 0
+    assert {path: path.stat().st_mtime_ns for path in kept} == kept
+    assert_same_recording(tmp_path, undisturbed)
+
+
 def test_a_half_written_part_counts_as_missing(undisturbed, tmp_path):
     shutil.copytree(undisturbed / "cache", tmp_path / "cache")
     victim = finished(tmp_path)[0]
