@@ -45,7 +45,7 @@ PAGE = single(
 HAND = single(
     TASK,
     [1, 0, -1, 1],
-    [[1, 0, 0.5], [0, 1, -1], [0.5, -0.5, 1], [-1, 0.5, 0], [0.5, 0, 1]],
+    [[1, 0, -0.5], [0, 1, -1], [0.5, -0.5, 1], [-1, 0.5, 0], [0.5, 0, 1]],
     [[0.5, 0], [1, -0.5], [0.5, 0.5], [-1, 1]],
     [[0.5, -1], [0, 0.5], [1, 0.5]],
     [1, -2],
@@ -365,6 +365,18 @@ MISTAKES = (
         lambda s, E, W, U, v: (s @ W + np.tanh(E @ U)) @ v,
     ),
     Mistake(
+        "dot",
+        "`s @ W` and `E @ U` meet in a dot product: that is multiplicative attention.",
+        _SUM,
+        lambda s, E, W, U, v: E @ U @ (s @ W),
+    ),
+    Mistake(
+        "tanh_of_dot",
+        "`s @ W` and `E @ U` meet in a dot product: that is multiplicative attention.",
+        _SUM,
+        lambda s, E, W, U, v: np.tanh(E @ U @ (s @ W)),
+    ),
+    Mistake(
         "v_inside",
         "v is multiplied in before `tanh`.",
         "`tanh` first, then the product with v.",
@@ -379,7 +391,8 @@ def scores_match(answer: Answer) -> None:
     yours, expected = HAND.result(answer), HAND.expected
     if close(yours, expected, 1e-6, 1e-9):
         return
-    finding = why(yours, expected, HAND.inputs, MISTAKES, TASK.returns, STEPS)
+    second = SAME_SHAPES.as_second(answer)
+    finding = why(yours, expected, HAND.inputs, MISTAKES, TASK.returns, STEPS, second)
     seen = "Your scores are not those of the formula."
     HAND.fail_with(finding, answer, seen, f"{_SUM} {_WITH_V}", (yours, expected))
 

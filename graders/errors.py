@@ -26,6 +26,8 @@ _close_names = difflib.get_close_matches
 _builtin_names = tuple(vars(builtins))
 Explained = tuple[str, str] | tuple[str, str, int] | None
 
+_NUMPY_NAMES = frozenset(np.__all__) - {*_builtin_names}
+
 BLANK = "____"
 
 
@@ -104,9 +106,17 @@ def _name_error(error: NameError, scene: Scene) -> Explained:
         return f"`{name}` is not defined.", "This exercise is written with NumPy, as `np`."
     if _only_compared(name, scene.tree):
         return f"`{name}` is not defined.", "`==` only compares. `=` gives a name to a value."
+    return f"`{name}` is not defined.", _what_was_meant(name, scene)
+
+
+def _what_was_meant(name: str, scene: Scene) -> str:
     near = _nearest(name, _names_in_reach(scene))
-    meant = f"Did you mean `{near}`?" if near else "Define it first, or check its spelling."
-    return f"`{name}` is not defined.", meant
+    if near is None and name in _NUMPY_NAMES:
+        near = f"np.{name}"
+    near = near or _nearest(name, list(_builtin_names))
+    if near:
+        return f"Did you mean `{near}`?"
+    return _ATTRIBUTE_HINTS.get(name, "Define it first, or check its spelling.")
 
 
 def _only_compared(name: str, tree: ast.Module) -> bool:
@@ -122,7 +132,7 @@ def _only_compared(name: str, tree: ast.Module) -> bool:
 def _names_in_reach(scene: Scene) -> list[str]:
     if scene.frame is None:
         return []
-    names = [*scene.frame.f_locals, *scene.frame.f_globals, *_builtin_names]
+    names = [*scene.frame.f_locals, *scene.frame.f_globals]
     return [name for name in names if type(name) is str and not name.startswith("_")]
 
 

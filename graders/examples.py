@@ -230,6 +230,13 @@ class Single(Case):
             self.fail_shape(message, self.expected, self.line(answer))
         return yours
 
+    def as_second(self, answer: Answer) -> tuple[Array, tuple[Any, ...]] | None:
+        """The learner's result and the inputs that led to it; None where there is no result."""
+        try:
+            return self.result(answer), self.inputs
+        except Failed:
+            return None
+
     def expect_right_again(
         self, answer: Answer, before: Array, seen: tuple[str, str] = LATER_CALL, words: str = "",
         tolerance: float = 1e-5,

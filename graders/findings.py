@@ -90,41 +90,79 @@ def why(
     table: Iterable[Mistake],
     what: str,
     steps: Steps = (),
+    second: tuple[Array, tuple[Any, ...]] | None = None,
 ) -> Finding | None:
     """The known mistake that gives this result, else how it differs; None for a right one.
 
     Each mistake of the table computes its result from the inputs; two mistakes in different steps
     are found too. `yours` and `right` have the same shape; `what` is what the result is called.
+    `second` is a result for other inputs. Where results are single numbers, which are met by
+    chance, a known mistake has to give that one too.
     """
+    seen = [(yours, inputs), *([second] if second and right.ndim == 0 else [])]
     with np.errstate(all="ignore"):
         if same(yours, right):
             return next(rounded(yours, right, what), None)
         for known in table:
-            candidate = np.asarray(known.compute(*inputs))
-            if candidate.shape == yours.shape and same(yours, candidate):
+            if _explains(known.compute, seen, same):
                 return told(known)
-        for found in _two_at_once(yours, inputs, steps):
+        for found in _two_at_once(seen, steps):
             return found
-        for found in _differences(yours, right, what):
-            return found
-        return some_entries(yours, right, what) if right.ndim else None
+        if second and yours.shape == second[0].shape and np.array_equal(yours, second[0]):
+            return Finding(("constant",), *_CONSTANT)
+        if right.ndim or second is None:
+            found = next(_differences(yours, right, what), None)
+            return found or (some_entries(yours, right, what) if right.ndim else None)
+        pairs = (yours, second[0]), (right, _with(steps, {})(*second[1]))
+        return next(_differences_of_numbers(*map(np.array, pairs), what), None)
 
 
-def _two_at_once(yours: Array, inputs: tuple[Any, ...], steps: Steps) -> Iterator[Finding]:
+_CONSTANT = (
+    "Your function returns the same for different inputs.",
+    "Are the arguments used, or are numbers written into the code?",
+)
+Seen = list[tuple[Array, tuple[Any, ...]]]
+
+
+def _explains(
+    compute: Callable[..., Any], seen: Seen, agree: Callable[[Array, Array], bool]
+) -> bool:
+    """Whether a computation gives all that was seen, for the inputs that go with it."""
+    for yours, inputs in seen:
+        try:
+            candidate = np.asarray(compute(*inputs))
+        except ValueError:  # two mistakes that do not go together
+            return False
+        if candidate.shape != yours.shape or not agree(yours, candidate):
+            return False
+    return True
+
+
+def _exactly(yours: Array, candidate: Array) -> bool:
+    return close(yours, candidate, 1e-9, 1e-11)
+
+
+def _two_at_once(seen: Seen, steps: Steps) -> Iterator[Finding]:
     for (at, step), (later, other) in combinations(enumerate(steps), 2):
         for first, second in product(step.ways, other.ways):
-            try:
-                candidate = np.asarray(_with(steps, {at: first, later: second})(*inputs))
-            except ValueError:  # these two do not go together
-                continue
-            if candidate.shape == yours.shape and close(yours, candidate, 1e-9, 1e-11):
+            if _explains(_with(steps, {at: first, later: second}), seen, _exactly):
                 yield told(first, second.message, second.id)
+
+
+def _differences_of_numbers(yours: Array, right: Array, what: str) -> Iterator[Finding]:
+    """How single numbers differ, judged by two of them."""
+    yield from rounded(yours, right, what)
+    yield from afterwards(yours, right, what, _as_it_is(what), _OF_A_NUMBER)
+    yield from multiple(yours, right, what)
+
+
+def _as_it_is(what: str) -> str:
+    return f"Return the {what} as {'they are' if what.endswith('s') else 'it is'}."
 
 
 def _differences(yours: Array, right: Array, what: str) -> Iterator[Finding]:
     yield from rounded(yours, right, what)
-    as_it_is = f"Return the {what} as {'they are' if what.endswith('s') else 'it is'}."
-    yield from afterwards(yours, right, what, as_it_is)
+    yield from afterwards(yours, right, what, _as_it_is(what))
     yield from multiple(yours, right, what)
     difference = float((yours - right).mean())
     if abs(difference) > 1e-7 and right.size > 1 and same(yours, right + difference):
@@ -180,10 +218,23 @@ _AFTERWARDS: tuple[tuple[str, Callable[[Array], Array]], ...] = (
 )
 
 
-def afterwards(yours: Array, right: Array, what: str, hint: str) -> Iterator[Finding]:
+_OF_A_NUMBER = tuple(
+    (words, change)
+    for words, change in _AFTERWARDS
+    if change is not softmax_rows and words.startswith(("put", "squared", "cut to", "rounded"))
+)
+
+
+def afterwards(
+    yours: Array,
+    right: Array,
+    what: str,
+    hint: str,
+    changes: tuple[tuple[str, Callable[[Array], Array]], ...] = _AFTERWARDS,
+) -> Iterator[Finding]:
     """The right result, changed by one more step."""
     several = what.endswith("s")
-    for words, change in _AFTERWARDS if right.ndim else ():
+    for words, change in changes:
         if same(yours, change(right)):
             if right.ndim == 1:
                 words = words.replace("the columns run", "it runs").replace("row ", "")

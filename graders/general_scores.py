@@ -27,7 +27,7 @@ TASK = Task(
     "general_scores",
     ("S", "E", "Wa"),
     axes=("T Hs", "L He", "Hs He"),
-    steps=("T He", "Hs L", "T L", "He T", "L Hs"),
+    steps=("T He", "Hs L", "T L", "L T", "He T", "L Hs"),
     returns="scores",
     right=right,
     what="multiplicative attention",
@@ -77,13 +77,13 @@ def runs(answer: Answer) -> None:
 
 
 _ONE_A_ROW = "One row for each decoder state, one column for each encoder state."
-_FIRST_HALF = ("That is (T, He): the encoder states are not in it yet.", _ONE_A_ROW)
+_COLUMNS = "Scores have one row for each decoder state, one column for each encoder state."
 _SHAPES = {
     (5, 4): ("That is (L, T): turned over.", _ONE_A_ROW),
-    (4, 3): _FIRST_HALF,
-    (3, 4): ("That is (He, T): the encoder states are not in it yet.", _ONE_A_ROW),
-    (2, 5): ("That is (Hs, L): the decoder states are not in it yet.", _ONE_A_ROW),
-    (5, 2): ("That is (L, Hs): the decoder states are not in it yet.", _ONE_A_ROW),
+    (4, 3): ("That is (T, He), the shape of `S @ Wa`.", _COLUMNS),
+    (3, 4): ("That is (He, T).", _COLUMNS),
+    (2, 5): ("That is (Hs, L), the shape of `Wa @ E.T`.", _COLUMNS),
+    (5, 2): ("That is (L, Hs).", _COLUMNS),
     (4, 4): ("That is (T, T): decoder states against decoder states.", _ONE_A_ROW),
     (5, 5): ("That is (L, L): encoder states against encoder states.", _ONE_A_ROW),
     (5,): ("That is (L,): the scores of one decoder state only.", _ONE_A_ROW),
@@ -358,7 +358,8 @@ def scores_match(answer: Answer) -> None:
     yours, expected = HAND.result(answer), HAND.expected
     if close(yours, expected, 1e-6, 1e-9):
         return
-    finding = why(yours, expected, HAND.inputs, MISTAKES, TASK.returns, STEPS)
+    second = SAME_SHAPES.as_second(answer)
+    finding = why(yours, expected, HAND.inputs, MISTAKES, TASK.returns, STEPS, second)
     seen = "Your scores are not those of the formula."
     HAND.fail_with(finding, answer, seen, _PRODUCT, (yours, expected))
 

@@ -6,6 +6,7 @@ Only its real type is looked at; the numbers are copied into arrays of our own.
 
 from __future__ import annotations
 
+from types import GeneratorType
 from typing import Any
 
 import numpy as np
@@ -70,6 +71,8 @@ def _how_to_get_an_array(value: Any, what: str) -> str:
         return "A product of two vectors, or a sum without `axis`, is one single number."
     if issubclass(type(value), (list, tuple)):
         return "Make an array of it with `np.array(...)`."
+    if issubclass(type(value), (map, filter, zip, range, GeneratorType)):
+        return "Make a list of it first: `np.array(list(...))`."
     return f"Print `type({what})` just before the `return`."
 
 
@@ -92,7 +95,7 @@ def one_value(result: Any, what: str, sizes: tuple[int, ...], line: int | None) 
         fail("Your function returns nothing.", hint, line)
     if issubclass(kind, tuple):
         count = tuple.__len__(result)
-        seen = "one value, wrapped up" if count == 1 else f"{count} values"
+        seen = {0: "an empty tuple", 1: "one value, wrapped up"}.get(count, f"{count} values")
         hint = f"It should return {wanted}: the {what}. Is there a comma too many?"
         fail(f"Your function returns {seen}.", hint, line)
     return result

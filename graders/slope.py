@@ -56,6 +56,10 @@ def _shifted(f: Callable, query: Array, eps: float, up: float, down: float) -> A
     return np.array([f(query + up * eps * e) - f(query + down * eps * e) for e in units])
 
 
+def _below(f: Callable, query: Array, eps: float) -> Array:
+    return f(query) - _shifted(f, query, eps, 0, -1)
+
+
 def right(f: Scalar, query: Array, eps: float) -> Array:
     """query (D,) gives central differences (D,): one for each entry."""
     return _shifted(f.compute, query, eps, 1, -1) / (2 * eps)
@@ -194,6 +198,7 @@ _SHAPES = {
     (3, 3): ("That is (D, D).", "Move one entry, ask, and keep one number for it."),
     (3, 1): ("There is an axis too many.", _ONE_EACH),
     (1, 3): ("There is an axis too many.", _ONE_EACH),
+    (2,): ("There are two numbers, for the query as a whole.", _ONE_EACH),
     (6,): ("There are two numbers for each entry.", "Which two have to be subtracted?"),
     (1,): ("There is a number for one entry only.", "Does `return` stand inside the loop?"),
 }
@@ -320,6 +325,24 @@ MISTAKES = (
         lambda f, q, eps: _shifted(f, q, eps, 1, -1) / 2 * eps,
     ),
     _way(
+        "half_in_brackets",
+        "Only f below is divided by 2 eps.",
+        "Put brackets around the difference: `(... - ...) / (2 * eps)`.",
+        lambda f, q, eps: _shifted(f, q, eps, 1, 0) + f(q) - _below(f, q, eps) / (2 * eps),
+    ),
+    _way(
+        "summed",
+        "Every number is the sum over all entries.",
+        "Keep one number for each entry: `result[i] = ...`.",
+        lambda f, q, eps: np.full(len(q), (_shifted(f, q, eps, 1, -1) / (2 * eps)).sum()),
+    ),
+    _way(
+        "sides_subtracted",
+        "The slopes to the two sides are subtracted.",
+        "Their mean is the central difference.",
+        lambda f, q, eps: (_shifted(f, q, eps, 1, 0) - _shifted(f, q, eps, 0, -1)) / (2 * eps),
+    ),
+    _way(
         "times_distance",
         "The difference is multiplied by 2 eps.",
         _DISTANCE,
@@ -439,8 +462,9 @@ def central(answer: Answer) -> None:
     yours, expected = HAND.result(answer), HAND.expected
     if close(yours, expected, 1e-7, 1e-9):
         return
-    asked = _where_asked(HAND, calls)
-    finding = asked or why(yours, expected, HAND.inputs, MISTAKES, TASK.returns)
+    second = SAME_SHAPES.as_second(answer)
+    known = why(yours, expected, HAND.inputs, MISTAKES, TASK.returns, second=second)
+    finding = _where_asked(HAND, calls) or known
     seen = "Your slope is not the central difference."
     HAND.fail_with(finding, answer, seen, f"{_BOTH} {_DISTANCE}", (yours, expected))
 

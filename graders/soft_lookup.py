@@ -366,8 +366,9 @@ def answer_matches(answer: Answer) -> None:
     for one in (HAND, PAGE):
         yours, expected = one.result(answer), one.expected
         if not close(yours, expected, 1e-9, 1e-9):
+            second = OTHER_SHAPES.as_second(answer)
             finding = _rounded_weights(one, yours) or why(
-                yours, expected, one.inputs, MISTAKES, TASK.returns, STEPS
+                yours, expected, one.inputs, MISTAKES, TASK.returns, STEPS, second
             )
             both = yours, expected
             if finding is None:

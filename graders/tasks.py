@@ -46,9 +46,10 @@ class Known:
 
     def spelled(self, sizes: Shape) -> str | None:
         """A shape in letters, `(T, H)`; None where a size has no letter."""
-        if not sizes or any(size not in self.letters for size in sizes):
+        known = {1: "1", **self.letters}
+        if not sizes or not self.letters or any(size not in known for size in sizes):
             return None
-        listed = ", ".join(self.letters[size] for size in sizes)
+        listed = ", ".join(known[size] for size in sizes)
         return f"({listed},)" if len(sizes) == 1 else f"({listed})"
 
 

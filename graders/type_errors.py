@@ -6,7 +6,7 @@ import ast
 import inspect
 from difflib import get_close_matches
 from math import prod
-from types import FunctionType
+from types import BuiltinFunctionType, FunctionType
 from typing import Any
 
 import numpy as np
@@ -141,13 +141,18 @@ def _call(node: ast.Call, scene: Scene) -> Explained:
     if function is not Scene.unknown and not callable(function):
         hint = "Use square brackets for an index, or `*` to multiply."
         return f"`{name}` is {describe(function)} and cannot be called with ( ).", hint
-    if name.startswith("math."):
-        return f"`{name}` takes one number.", f"For a whole array, look for `np.{name[5:]}`."
+    if name.startswith("math.") or _is_of_math(function):
+        own = name.removeprefix("math.")
+        return f"`{name}` takes one number.", f"For a whole array, look for `np.{own}`."
     wrong = _arguments(node, name, function)
     if wrong is not None:
         return wrong
     values = [scene.value(argument) for argument in node.args]
     return _operands(f"`{name}`", values) if values else _any_kind(scene)
+
+
+def _is_of_math(function: Any) -> bool:
+    return type(function) is BuiltinFunctionType and function.__module__ == "math"
 
 
 def _arguments(node: ast.Call, name: str, function: Any) -> Explained:

@@ -73,3 +73,14 @@ def test_a_file_that_is_no_answer_gets_a_clean_report_soon(
     report = json.loads(done.stdout)
     assert [entry["status"] for entry in report["checks"][:2]] == ["fail", "skipped"]
     assert words in report["checks"][0]["message"]
+
+
+def test_parts_of_numpy_that_load_late_work_in_every_check(tmp_path: Path) -> None:
+    """`np.unique` loads a part of NumPy on its first use; a fresh process has not loaded it."""
+    source = next(s for s in samples("answer") if s.exercise == "soft_lookup").source
+    changed = source.replace("    powers", "    np.unique(keys), np.nanmedian(keys)\n    powers", 1)
+    assert changed != source
+    (tmp_path / "answer.py").write_text(changed, encoding="utf-8")
+    done = run("soft_lookup", tmp_path / "answer.py")
+    assert json.loads(done.stdout)["passed"]
+    assert done.returncode == 0

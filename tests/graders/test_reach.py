@@ -6,7 +6,9 @@ import ast
 import inspect
 import sys
 from collections.abc import Iterator
+from dataclasses import replace
 from importlib import import_module
+from itertools import combinations, islice, product
 from types import FrameType, ModuleType
 
 import numpy as np
@@ -116,6 +118,60 @@ def test_known_mistakes_of_one_result_are_told_apart(module: ModuleType, way: Mi
     assert wrong.shape == one.expected.shape
     assert found is not None
     assert (found.ids[0], found.message) == (way.id, way.message)
+
+
+STEPPED = tuple(module for module in SINGLES if hasattr(module, "STEPS"))
+
+
+def pairs_of(module: ModuleType) -> Iterator[tuple[Mistake, Mistake, tuple]]:
+    """Two mistakes in different steps, and the wrong results for two inputs."""
+    for (at, step), (later, other) in combinations(enumerate(module.STEPS), 2):
+        for first, second in product(step.ways, other.ways):
+            changed = list(module.STEPS)
+            changed[at] = replace(step, right=first.compute, ways=())
+            changed[later] = replace(other, right=second.compute, ways=())
+            yield first, second, tuple(changed)
+
+
+@pytest.mark.parametrize("module", STEPPED, ids=lambda module: module.__name__)
+def test_most_pairs_of_mistakes_are_named(module: ModuleType) -> None:
+    """All of them cannot be: some change nothing beside each other, or come to the same."""
+    named = []
+    for first, second, steps in islice(pairs_of(module), 0, None, 16):
+        with np.errstate(all="ignore"):
+            try:
+                wrong = [carried_out(steps, c.inputs) for c in (module.HAND, module.OTHER_SHAPES)]
+            except ValueError:
+                continue
+            other = wrong[1], module.OTHER_SHAPES.inputs
+            one, what = module.HAND, module.TASK.returns
+            found = why(
+                wrong[0], one.expected, one.inputs, module.MISTAKES, what, module.STEPS, other
+            )
+        named.append(found is not None and {*found.ids} == {first.id, second.id})
+    assert len(named) > 20
+    assert sum(named) > 0.8 * len(named)
+
+
+def carried_out(steps: tuple, inputs: tuple) -> np.ndarray:
+    value = None
+    for step in steps:
+        value = step.right(value, *inputs)
+    return np.asarray(value, dtype=float)
+
+
+@pytest.mark.parametrize("module", SINGLES, ids=lambda module: module.__name__)
+def test_made_up_results_are_not_explained(module: ModuleType) -> None:
+    """Random numbers match no known mistake by chance."""
+    numbers = np.random.default_rng(0)
+    one, other = module.HAND, module.OTHER_SHAPES
+    for _ in range(25):
+        wrong, second = (numbers.normal(size=case.expected.shape) for case in (one, other))
+        found = why(
+            np.asarray(wrong), one.expected, one.inputs, module.MISTAKES, module.TASK.returns,
+            getattr(module, "STEPS", ()), (np.asarray(second), other.inputs),
+        )  # fmt: skip
+        assert found is None
 
 
 @pytest.mark.parametrize("module", SINGLES, ids=lambda module: module.__name__)

@@ -1,5 +1,5 @@
 # fails: shape
-# says: the encoder states are not in it yet
+# says: the shape of `S @ Wa`
 import numpy as np
 
 

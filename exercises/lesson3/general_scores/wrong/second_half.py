@@ -1,5 +1,5 @@
 # fails: shape
-# says: the decoder states are not in it yet
+# says: the shape of `Wa @ E.T`
 import numpy as np
 
 

@@ -1,0 +1,13 @@
+# fails: central
+# says: Only f below is divided
+import numpy as np
+
+
+def slope(f, query, eps):
+    result = np.zeros(len(query))
+    for i in range(len(query)):
+        above, below = query.astype(float), query.astype(float)
+        above[i] += eps
+        below[i] -= eps
+        result[i] = f(above) - f(below) / (2 * eps)
+    return result
