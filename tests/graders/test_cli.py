@@ -77,10 +77,10 @@ def test_a_file_that_is_no_answer_gets_a_clean_report_soon(
 
 def test_parts_of_numpy_that_load_late_work_in_every_check(tmp_path: Path) -> None:
     """`np.unique` loads a part of NumPy on its first use; a fresh process has not loaded it."""
-    source = next(s for s in samples("answer") if s.exercise == "soft_lookup").source
-    changed = source.replace("    powers", "    np.unique(keys), np.nanmedian(keys)\n    powers", 1)
+    source = next(s for s in samples("answer") if s.exercise == "additive_scores").source
+    changed = source.replace("    hidden", "    np.unique(E)\n    hidden", 1)
     assert changed != source
     (tmp_path / "answer.py").write_text(changed, encoding="utf-8")
-    done = run("soft_lookup", tmp_path / "answer.py")
+    done = run("additive_scores", tmp_path / "answer.py")
     assert json.loads(done.stdout)["passed"]
     assert done.returncode == 0
