@@ -1,6 +1,5 @@
-import { subscript } from './arc-picture.js';
 import { insist, isRecord } from './bad-data.js';
-import { fixed, plural } from './numbers.js';
+import { fixed, plural, subscript } from './numbers.js';
 import { linear } from './scale.js';
 import { peak } from './statistics.js';
 import { h } from './vnode.js';
@@ -167,7 +166,7 @@ export function additivePicture(data, step, width) {
  */
 function panel(data, { kind, i }, { narrow, width }) {
   const shown = data.v.length;
-  const [label, pitch] = narrow ? [64, (width - 64 - 56) / shown] : [118, 84];
+  const [label, pitch] = narrow ? [64, (width - 64 - 56) / shown] : [118, Math.min(84, (width - 310) / shown)];
   const x = (/** @type {number} */ k) => label + pitch * (k + 0.5);
   const right = label + pitch * shown;
   const others = right + (narrow ? 28 : 62);
@@ -178,10 +177,10 @@ function panel(data, { kind, i }, { narrow, width }) {
     h('g', { class: `line ${part}${there ? '' : ' ahead'}`, 'data-part': part },
       h('text', { class: 'label', x: 0, y: 18 + at * 28 }, name),
       values.map((value, k) => h('g', {},
-        h('rect', {
+        there ? h('rect', {
           class: 'tint', x: x(k) - pitch / 2 + 3, y: at * 28 + 1, width: pitch - 6, height: 25, rx: 3,
-          'fill-opacity': there ? Math.min(0.3, 0.04 + Math.abs(value) * 0.13) : 0,
-        }),
+          'fill-opacity': Math.min(0.3, 0.04 + Math.abs(value) * 0.13),
+        }) : null,
         h('text', { class: 'number middle', x: x(k), y: 18 + at * 28 }, there ? fixed(value) : '\u00b7'))),
       h('text', { class: 'tick middle', x: others, y: 18 + at * 28 }, there ? rest : ''));
   const state = [italic('h'), subscript(i), ' ', italic('U')];
@@ -190,7 +189,7 @@ function panel(data, { kind, i }, { narrow, width }) {
     : h('text', { class: 'label score', x: others + 42, y: 18 + 4 * 28 }, meets ? `= ${fixed(data.scores[i])}` : '');
   return h('g', { class: 'panel', transform: 'translate(0 20)' },
     h('text', { class: 'tick middle', x: others, y: -6 }, `${data.width - shown} others`),
-    data.components.map((at, k) => h('text', { class: 'tick middle', x: x(k), y: -6 }, narrow ? `${at}` : `number ${at}`)),
+    data.components.map((at, k) => h('text', { class: 'tick middle', x: x(k), y: -6 }, narrow || pitch < 80 ? `${at}` : `number ${at}`)),
     row(0, 'decoder', [italic('s W')], data.Ws, true),
     row(1, 'encoder', meets ? state : [italic('h U')], data.UE[i], meets),
     h('line', { class: 'rule', x1: 0, x2: others + 26, y1: 57, y2: 57 }),

@@ -1,5 +1,5 @@
 import { spoken, strongest } from './alignment-data.js';
-import { fixed } from './numbers.js';
+import { fixed, subscript } from './numbers.js';
 import { h } from './vnode.js';
 
 /**
@@ -241,11 +241,6 @@ export function digitChoices(id, example, digit) {
       h('span', {}, text));
   return h('div', { class: 'choices' }, choice('', 'the word being written', 'the word'),
     example.columns.map((token, i) => choice(String(i), `digit ${token} at place ${i + 1}`, clipped(token, 6))));
-}
-
-/** @param {number} value */
-export function subscript(value) {
-  return String(value).replace(/\d/g, (d) => String.fromCharCode(0x2080 + Number(d)));
 }
 
 /**

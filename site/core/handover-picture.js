@@ -1,6 +1,6 @@
 import { insist, isRecord } from './bad-data.js';
-import { subscript } from './arc-picture.js';
 import { spoken } from './alignment-data.js';
+import { subscript } from './numbers.js';
 import { h } from './vnode.js';
 
 /**

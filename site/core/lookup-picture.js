@@ -1,6 +1,5 @@
-import { subscript } from './arc-picture.js';
 import { lookUp, regions, tieDirections } from './lookup.js';
-import { fixed, short } from './numbers.js';
+import { fixed, short, subscript } from './numbers.js';
 import { planePicture, planeScales } from './plane-picture.js';
 import { linear } from './scale.js';
 import { h } from './vnode.js';

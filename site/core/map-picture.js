@@ -1,7 +1,7 @@
 import { spoken, strongest } from './alignment-data.js';
 import { fixed } from './numbers.js';
 import { h } from './vnode.js';
-import { tone, weightCell } from './weight-cell.js';
+import { tone, weightCell } from './grid-cell.js';
 
 /**
  * @typedef {import('./alignment-data.js').Example} Example

@@ -1,4 +1,5 @@
 import { insist, isRecord } from './bad-data.js';
+import { gridCell } from './grid-cell.js';
 import { fixed } from './numbers.js';
 import { h } from './vnode.js';
 
@@ -109,18 +110,15 @@ export function cellText({ places, look }, form, row, column) {
 }
 
 /**
- * @typedef {{cell: {row: number, column: number}, lit: boolean, live: boolean}} MaskState
- */
-
-/**
  * The mask as a table: a row for each place that looks, a column for each that may be looked at.
  * @param {string} id of the widget
  * @param {Masks} masks
  * @param {Form} form
- * @param {MaskState} state
+ * @param {import('./grid-cell.js').GridState} state
  * @returns {VNode}
  */
-export function maskTable(id, masks, form, { cell, lit, live }) {
+export function maskTable(id, masks, form, state) {
+  const { cell, lit, live } = state;
   const mask = maskOf(masks, form);
   const { places, look } = mask;
   const half = masks.tokens.length;
@@ -145,13 +143,9 @@ export function maskTable(id, masks, form, { cell, lit, live }) {
     h('th', { scope: 'row', class: classes(side, lit && cell.row === row ? 'lit' : '') }, token),
     places.map((_, column) => {
       const kind = look(row, column);
-      const here = cell.row === row && cell.column === column;
-      return h('td', {
-        class: classes(kind ?? 'never', seam(column), lit && here ? 'here' : ''),
-        role: live ? 'gridcell' : null, tabindex: live ? (here ? 0 : -1) : null,
-        'data-row': row, 'data-column': column,
-        'aria-label': live ? cellText(mask, form, row, column) : null,
-      }, h('span', { class: live ? null : 'visually-hidden' }, live ? '' : kind ? 'yes' : 'no'));
+      return gridCell({ row, column }, state, cellText(mask, form, row, column),
+        [kind ?? 'never', seam(column)], {},
+        h('span', { class: live ? null : 'visually-hidden' }, live ? '' : kind ? 'yes' : 'no'));
     }),
     h('td', { class: 'writes' }, writes)))));
 }

@@ -53,3 +53,11 @@ export function count(value) {
 export function plural(n, one, many = `${one}s`) {
   return `${count(n)} ${n === 1 ? one : many}`;
 }
+
+/**
+ * @param {number} value
+ * @returns {string} its digits, small and low: 12 -> "₁₂"
+ */
+export function subscript(value) {
+  return String(value).replace(/\d/g, (d) => String.fromCharCode(0x2080 + Number(d)));
+}

@@ -2,7 +2,7 @@ import { tenths } from './history-data.js';
 import { fedAt, placeOf, WAYS } from './override-data.js';
 import { fixed } from './numbers.js';
 import { peak } from './statistics.js';
-import { weightCell } from './weight-cell.js';
+import { weightCell } from './grid-cell.js';
 import { h } from './vnode.js';
 
 /**

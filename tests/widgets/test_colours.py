@@ -134,3 +134,48 @@ def test_encoder_decoder_and_context_stay_apart(theme: str, vision: str) -> None
     seen = {name: times(VISION[vision], colours[name]) for name in ROLES}
     near = {pair: difference(*(seen[name] for name in pair)) for pair in combinations(ROLES, 2)}
     assert min(near.values()) >= LEAST_DIFFERENCE, near
+
+
+# --- The seven lines of the level `lesson3` -----------------------------------------------------
+
+SHEET = (ROOT / "site" / "styles" / "pages" / "lesson3.css").read_text("utf-8")
+LINES = ("fixed", "fixed-88", "bahdanau", "luong", "hard", "dot", "transformer")
+
+
+def line_colour(model: str) -> str:
+    """Name of the colour that the style sheet gives to a model's line."""
+    rules = re.findall(r"([^{}]+)\{\s*--mark: var\(--([\w-]+)\);\s*\}", SHEET)
+    [name] = [
+        name for selectors, name in rules if re.search(rf"\.model-{model}(?![\w-])", selectors)
+    ]
+    return name
+
+
+def line_dashes(model: str) -> str:
+    """Its dashes; "" for a line without any."""
+    rules = re.findall(r"\.model-([\w-]+) \.line[^{}]*\{\s*stroke-dasharray: ([^;]+);", SHEET)
+    return dict(rules).get(model, "")
+
+
+def lines_palette(theme: str) -> dict[str, Triple]:
+    pairs = re.findall(r"--([\w-]+): light-dark\((#\w{6}), (#\w{6})\);", SHEET)
+    own = {name: linear(light if theme == "light" else dark) for name, light, dark in pairs}
+    return palette(theme) | own
+
+
+@pytest.mark.parametrize("theme", ["light", "dark"])
+def test_every_line_can_be_seen_and_its_name_read(theme: str) -> None:
+    colours = lines_palette(theme)
+    for model in LINES:
+        assert contrast(colours[line_colour(model)], colours["paper"]) >= 4.5, model
+
+
+@pytest.mark.parametrize("vision", VISION)
+@pytest.mark.parametrize("theme", ["light", "dark"])
+def test_seven_lines_differ_in_colour_or_in_dashes(theme: str, vision: str) -> None:
+    """Lines of one colour have other dashes; lines with the same dashes are far apart in colour."""
+    colours = lines_palette(theme)
+    seen = {model: times(VISION[vision], colours[line_colour(model)]) for model in LINES}
+    for one, two in combinations(LINES, 2):
+        if line_dashes(one) == line_dashes(two):
+            assert difference(seen[one], seen[two]) >= LEAST_DIFFERENCE, (one, two)

@@ -13,6 +13,8 @@ import pytest
 
 from generator import widgets
 
+from .demo import HISTORY
+from .history_recording import history_recordings
 from .recording import recordings
 
 FOLDER = Path(__file__).with_name("snapshots")
@@ -21,6 +23,12 @@ PICTURES = [
     ("run-chart", "wide"), ("run-chart", "narrow"), ("run-chart", "positions"),
     ("attention-step", "plane"), ("alignment-map", "map"), ("arc-player", "wide"),
     ("arc-player", "narrow"), ("lstm-handover", "wide"), ("lstm-handover", "narrow"),
+]  # fmt: skip
+# The widgets of the level `lesson3`: id in the demo page, which of its drawings
+PICTURES += [
+    ("whole", "wide"), ("whole", "narrow"), ("seconds", "wide"), ("additive", "wide"),
+    ("additive", "narrow"), ("lookup", "plane"), ("rows", "map"), ("override", "map"),
+    ("override", "ways"), ("masks", "mask"), ("masks", "moves"),
 ]  # fmt: skip
 NUMBER = re.compile(r"-?\d+\.\d+")
 IN_WORDS = {"aria-label", "class", "id"}  # numbers there are meant as they are written
@@ -64,8 +72,11 @@ def described(markup: str) -> str:
     return "\n".join(parser.lines) + "\n"
 
 
-def drawn(tag: str, piece: str) -> str:
-    return str(getattr(widgets, tag.replace("-", "_"))(recordings())["drawn"][piece])
+def drawn(name: str, piece: str) -> str:
+    runs = recordings() | history_recordings()
+    placed = {options["id"]: (tag, options) for tag, options in HISTORY}
+    tag, options = placed.get(name, (name, {}))
+    return str(getattr(widgets, tag.replace("-", "_"))(runs, **options)["drawn"][piece])
 
 
 @pytest.mark.parametrize(("tag", "piece"), PICTURES)
