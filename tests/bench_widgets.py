@@ -79,7 +79,7 @@ def drag_figures(browser: Browser) -> Figures:
 def own_scripts() -> dict[str, int]:
     """Gzipped bytes of each widget's own chunk, and of what several of them share."""
     paths = Paths()
-    files = [f"site/elements/{tag}.js" for tag in sorted({tag for tag, _ in demo.PLACED})]
+    files = [f"site/elements/{tag}.js" for tag in demo.ELEMENTS]
     with tempfile.TemporaryDirectory() as made:
         meta = Path(made) / "meta.json"
         subprocess.run(
