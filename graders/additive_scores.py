@@ -105,8 +105,8 @@ _SHAPES = {
     ),
     (2, 5): ("That is (D, L).", "Which product with `v` makes one number of D?"),
     (2,): (
-        "That is (D,): the encoder states have been added up.",
-        "The sum runs over the D hidden numbers, not over the L states.",
+        "That is (D,): one number for each hidden number, not for each encoder state.",
+        "The sum runs over the D hidden numbers of a row; every row keeps a score of its own.",
     ),
     (5, 1): _AXIS_TOO_MANY,
     (1, 5): _AXIS_TOO_MANY,
@@ -265,6 +265,11 @@ STEPS = (
                 lambda x, v: x.mean(axis=-1),
             ),
             _read(
+                "largest",
+                "The largest of the D numbers is taken, without v.",
+                lambda x, v: x.max(axis=-1),
+            ),
+            _read(
                 "mean_with_v",
                 "The mean of the D products is taken, not their sum.",
                 lambda x, v: x @ v / len(v),
@@ -369,6 +374,12 @@ MISTAKES = (
         "`s @ W` and `E @ U` meet in a dot product: that is multiplicative attention.",
         _SUM,
         lambda s, E, W, U, v: E @ U @ (s @ W),
+    ),
+    Mistake(
+        "dot_of_tanh",
+        "The two sides meet in a dot product: that is multiplicative attention.",
+        _SUM,
+        lambda s, E, W, U, v: np.tanh(E @ U) @ np.tanh(s @ W),
     ),
     Mistake(
         "tanh_of_dot",

@@ -210,6 +210,26 @@ STEPS = (
                 lambda Q, E: (Q / length(Q)) @ (E / length(E)).T,
             ),
             _meet(
+                "unit_decoder_side",
+                "`S @ Wa` is scaled to length 1 before it meets E.",
+                lambda Q, E: (Q / length(Q)) @ E.T,
+            ),
+            _meet(
+                "unit_encoder",
+                "The encoder states are scaled to length 1 before they are met.",
+                lambda Q, E: Q @ (E / length(E)).T,
+            ),
+            _meet(
+                "first_encoder",
+                "Every column is computed with the first encoder state.",
+                lambda Q, E: np.tile(Q @ E[:1].T, (1, len(E))),
+            ),
+            _meet(
+                "last_encoder",
+                "Every column is computed with the last encoder state.",
+                lambda Q, E: np.tile(Q @ E[-1:].T, (1, len(E))),
+            ),
+            _meet(
                 "distance",
                 "Your scores come from distances between `S @ Wa` and the encoder states.",
                 lambda Q, E: -length(Q[:, None, :] - E[None])[..., 0],

@@ -231,7 +231,11 @@ def _where_asked(one: Slope, calls: list[Call]) -> Finding | None:
             "`f` is asked with an array of whole numbers: it cuts eps off.",
             "Make an array of floats first: `query.astype(float)`.",
         )
-    moves = np.array([call.place for call in calls]) - query
+    places = np.array([call.place for call in calls])
+    elsewhere = _elsewhere(places, query, eps)
+    if elsewhere is not None:
+        return elsewhere
+    moves = places - query
     moves[np.abs(moves) < 1e-12] = 0
     if not moves.any():
         return Finding(
@@ -256,12 +260,25 @@ def _several_moved(moves: Array, at: int) -> Finding:
             "All entries are moved at once.",
             "Then only their joint effect can be seen. Move one entry, and leave the others.",
         )
-    listed = ", ".join(str(int(entry)) for entry in np.nonzero(moves[at])[0])
-    return Finding(
-        ("not_put_back",),
-        f"The entries {listed} are moved at the same time: an earlier one was not put back.",
-        _PUT_BACK,
-    )
+    moved = np.nonzero(moves[at])[0]
+    seen = f"The entries {', '.join(map(str, moved.tolist()))} are moved at the same time"
+    alone = moves[:at][(moves[:at] != 0).sum(axis=1) == 1]
+    if (alone[:, moved] != 0).any():
+        return Finding(("not_put_back",), f"{seen}: an earlier one was not put back.", _PUT_BACK)
+    return Finding(("several",), f"{seen}.", _PUT_BACK)
+
+
+def _elsewhere(places: Array, query: Array, eps: float) -> Finding | None:
+    """The query was left behind: entries set to eps, or everything moved about 0."""
+    at_eps = np.isclose(np.abs(places), eps)
+    if np.all((at_eps | (places == 0)) & (at_eps.sum(axis=1) == 1)[:, None]):
+        message = "`f` is asked around 0, not around the query."
+        return Finding(("around_zero",), message, _PUT_BACK)
+    changed = places != query
+    if changed.any() and np.all(at_eps[changed]) and np.all(changed.sum(axis=1) <= 1):
+        message = "An entry is set to eps; it should be moved by eps."
+        return Finding(("set",), message, "Add eps to what is there, and subtract it: `+=`, `-=`.")
+    return None
 
 
 def _wrong_distance(size: float, eps: float, both: bool) -> Finding:

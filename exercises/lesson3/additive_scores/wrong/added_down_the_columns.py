@@ -1,6 +1,6 @@
 # fails: shape
 # says: (2,)
-# says: encoder states have been added up
+# says: not for each encoder state
 import numpy as np
 
 
