@@ -329,7 +329,7 @@ function cell({ read, output, target }, { kind }, { cell: y, width, narrow }) {
     narrow ? null : h('text', { class: 'tick middle', x: s, y: y - 24 }, 'last state'),
     h('text', { class: 'tick middle', x: gru + (narrow ? 0 : 18), y: below + (narrow ? 54 : 48) }, `token ${read}`),
     h('text', { class: `label decoder${done ? '' : ' ahead'}`, x: next + (narrow ? 34 : 48), y: below + 5 },
-      done ? `writes ${output}${narrow || output === target ? '' : ` (${target})`}` : 'writes'));
+      done ? `writes ${output}${narrow || output === target ? '' : ' \u2717'}` : 'writes'));
 }
 
 /**

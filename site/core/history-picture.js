@@ -104,7 +104,7 @@ function endLabels(shown, { x, y, right, top, bottom, narrow }) {
     const last = points[points.length - 1];
     return x(last.length) >= right ? [{ model, at: y(last.middle) }] : [];
   });
-  const ys = spread(ends.map(({ at }) => at), narrow ? 17 : 18, top - 8, bottom - 2);
+  const ys = spread(ends.map(({ at }) => at), narrow ? 17 : 18, top - 8, bottom - 8);
   return h('g', { class: 'labels' }, ends.map(({ model, at }, i) => h('g', {
     key: model.id, class: `model-${model.id}`, 'data-part': model.id,
   },

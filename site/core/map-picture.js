@@ -35,21 +35,23 @@ export function mapTable(id, example, checkpoint, state) {
       scope: 'col', class: lights(state, 'column', column), 'data-column': column,
       'data-part': `place${column + 1}`,
     }, digit)))),
-  example.columns.length > NUMBERED && checkpoint.output.length > NUMBERED ? digitsBelow(example) : null,
   h('tbody', {}, checkpoint.output.map((token, row) => h('tr', {},
     h('th', {
       scope: 'row', class: lights(state, 'row', row), title: token.length > 14 ? token : null,
       'data-row': row, 'data-part': `word${row + 1}`,
     }, h('span', {}, spoken(token))),
     checkpoint.weights[row].map((weight, column) =>
-      cellNode(example, token, weight, { row, column }, state))))));
+      cellNode(example, token, weight, { row, column }, state))))),
+  digitsBelow(example, checkpoint));
 }
 
 /**
  * A tall map names its columns at the foot as well.
  * @param {Example} example
+ * @param {Checkpoint} checkpoint
  */
-function digitsBelow(example) {
+function digitsBelow(example, checkpoint) {
+  if (example.columns.length <= NUMBERED || checkpoint.output.length <= NUMBERED) return null;
   return h('tfoot', { 'aria-hidden': 'true' }, h('tr', {}, h('td', {}),
     example.columns.map((digit) => h('td', {}, digit))));
 }
@@ -150,11 +152,11 @@ export function weightsTable(example, checkpoint, caption) {
     h('thead', {}, h('tr', {}, h('th', { scope: 'col' }, 'written'),
       example.columns.map((digit) => h('th', { scope: 'col' }, digit)),
       h('th', { scope: 'col' }, 'most weight on'))),
-    example.columns.length > NUMBERED && checkpoint.output.length > NUMBERED ? digitsBelow(example) : null,
-  h('tbody', {}, checkpoint.output.map((token, row) => {
+    h('tbody', {}, checkpoint.output.map((token, row) => {
       const { column } = strongest(checkpoint, row);
       return h('tr', {}, h('th', { scope: 'row' }, spoken(token)),
         checkpoint.weights[row].map((weight) => h('td', {}, fixed(weight))),
         h('td', {}, `${example.columns[column]} (place ${column + 1})`));
-    })));
+    })),
+    digitsBelow(example, checkpoint));
 }
