@@ -95,7 +95,8 @@ class Case:
     def _told_better(self, answer: Answer, seen: Failed) -> Failed:
         """The same failure with the hint that this input leads to, or an earlier failure."""
         try:
-            answer.call(self.task.name, *self.copies(), known=self.known)
+            with answer.unheard():
+                answer.call(self.task.name, *self.copies(), known=self.known)
         except Failed as other:
             if other.line == seen.line:
                 return Failed(seen.message, other.hint, seen.line)
@@ -218,7 +219,9 @@ class Single(Case):
         """
         line, sizes = self.line(answer), self.expected.shape
         value = results.one_value(self.raw(answer), self.task.returns, sizes, line)
-        return results.numbers(value, self.task.returns, line, number=or_number or sizes == ())
+        if sizes == ():
+            return results.numbers(value, self.task.returns, line, True, "a number")
+        return results.numbers(value, self.task.returns, line, or_number)
 
     def result(self, answer: Answer, words: str = "") -> Array:
         """The learner's result, of the right shape; `words` tell what this input is about."""
@@ -233,7 +236,8 @@ class Single(Case):
     def as_second(self, answer: Answer) -> tuple[Array, tuple[Any, ...]] | None:
         """The learner's result and the inputs that led to it; None where there is no result."""
         try:
-            return self.result(answer), self.inputs
+            with answer.unheard():
+                return self.result(answer), self.inputs
         except Failed:
             return None
 

@@ -5,7 +5,8 @@ from __future__ import annotations
 import ast
 import sys
 import warnings
-from collections.abc import Callable
+from collections.abc import Callable, Iterator
+from contextlib import contextmanager
 from dataclasses import asdict, dataclass
 from functools import lru_cache
 from types import CodeType
@@ -54,6 +55,15 @@ class Answer:
     def printed(self) -> str:
         """What the code printed so far."""
         return self._output.text()
+
+    @contextmanager
+    def unheard(self) -> Iterator[None]:
+        """What the code prints meanwhile is dropped: calls that a learner does not expect."""
+        before, self._output.full = self._output.full, True
+        try:
+            yield
+        finally:
+            self._output.full = before
 
     @property
     def tree(self) -> ast.Module:

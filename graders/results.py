@@ -101,15 +101,21 @@ def one_value(result: Any, what: str, sizes: tuple[int, ...], line: int | None) 
     return result
 
 
-def numbers(value: Any, what: str, line: int | None, number: bool = False) -> np.ndarray:
+def numbers(
+    value: Any,
+    what: str,
+    line: int | None,
+    number: bool = False,
+    wanted: str = "a NumPy array",
+) -> np.ndarray:
     """A learner's array as a float64 array of our own; fails in words for everything else.
 
-    Where a `number` is wanted, a number will do; it becomes an array without axes.
+    With `number`, a number will do; it becomes an array without axes. `wanted` is what the message
+    says that there should be.
     """
     if number and issubclass(type(value), (int, float, np.number)):
         value = np.array(value)
     if not is_array(value):
-        wanted = "a number" if number else "a NumPy array"
         fail(
             f"Your {what} {verb(what)} {describe(value)}, not {wanted}.",
             _how_to_get_an_array(value, what),

@@ -95,11 +95,12 @@ class Slope(Single):
         f, query, eps = self.inputs
         return Slope(self.task, (f, query.astype(dtype), eps))
 
-    def asked(self, answer: Answer) -> tuple[Any, list[Call]]:
-        """What the learner's function returns, and where it asked `f`."""
+    def asked(self, answer: Answer) -> list[Call]:
+        """Where the learner's function asks `f`."""
         seen: list[tuple[bytes, bool]] = []
-        result = self._called(answer, self._inputs_with(seen))
-        return result, list(_calls(seen, self.inputs[1].size))
+        with answer.unheard():
+            self._called(answer, self._inputs_with(seen))
+        return list(_calls(seen, self.inputs[1].size))
 
     def _inputs_with(self, seen: list[tuple[bytes, bool]]) -> tuple[Any, ...]:
         scalar, query, eps = self.inputs
@@ -207,13 +208,14 @@ _SHAPES = {
 @check(after=runs)
 def one_each(answer: Answer) -> None:
     """It returns one number for each entry of the query"""
-    if shape_of(HAND.raw(answer)) == ():
+    yours = HAND.array(answer, or_number=True)
+    if yours.shape == ():
         fail(
             "Your function returns one number for the whole query.",
             f"{_ONE_EACH} Move one entry at a time; does `return` stand inside the loop?",
             HAND.line(answer),
         )
-    HAND.expect_shape(answer, HAND.array(answer), HAND.expected, TASK.returns, _SHAPES)
+    HAND.expect_shape(answer, yours, HAND.expected, TASK.returns, _SHAPES)
 
 
 _BOTH = "For each entry: f a bit above, less f a bit below, divided by the distance between them."
@@ -475,13 +477,12 @@ def _unit(vector: Array) -> Array:
 @check(after=one_each)
 def central(answer: Answer) -> None:
     """It is the central difference: above less below, over 2 eps"""
-    _, calls = HAND.asked(answer)
     yours, expected = HAND.result(answer), HAND.expected
     if close(yours, expected, 1e-7, 1e-9):
         return
     second = SAME_SHAPES.as_second(answer)
     known = why(yours, expected, HAND.inputs, MISTAKES, TASK.returns, second=second)
-    finding = _where_asked(HAND, calls) or known
+    finding = _where_asked(HAND, HAND.asked(answer)) or known
     seen = "Your slope is not the central difference."
     HAND.fail_with(finding, answer, seen, f"{_BOTH} {_DISTANCE}", (yours, expected))
 
@@ -531,11 +532,10 @@ def number_types(answer: Answer) -> None:
     """A query of whole numbers or float32 works too"""
     for words, dtype, tolerance in (("integer", np.int64, 1e-7), ("float32", np.float32, 1e-4)):
         one = WHOLE.in_type(dtype)
-        _, calls = one.asked(answer)
         yours, expected = one.result(answer, f"an {words} query"), one.expected
         if close(yours, expected, tolerance, tolerance):
             continue
-        finding = _where_asked(one, calls)
+        finding = _where_asked(one, one.asked(answer))
         cut = "cut to whole numbers" if np.array_equal(yours, np.trunc(expected)) else "wrong"
         seen = f"With a query of {words} numbers your slope is {cut}."
         one.fail_with(finding, answer, seen, WHICH_TYPE, (yours, expected))

@@ -181,3 +181,17 @@ def test_output_comes_from_the_check_that_failed(checks_printed: int) -> None:
     found = json.loads(graders.grade("attend_all", source))
     assert found["stdout"].startswith("top\n(2, ")
     assert found["stdout"].count("top") == 1
+
+
+@pytest.mark.parametrize(
+    ("exercise", "body"),
+    [
+        ("attend_all", "def attend_all(S, E):\n    print(S.shape)\n    return S @ E, E"),
+        ("slope", "def slope(f, query, eps):\n    print(query.shape)\n    return query * f(query)"),
+        ("soft_lookup", "def soft_lookup(q, k, v):\n    print(q.shape)\n    return v[0] * k[0, 0]"),
+    ],
+)
+def test_calls_that_only_look_for_the_mistake_print_nothing(exercise: str, body: str) -> None:
+    found = json.loads(graders.grade(exercise, f"import numpy as np\n\n\n{body}\n"))
+    assert found["passed"] is False
+    assert found["stdout"].count("(") == 1

@@ -183,3 +183,15 @@ def test_slopes_are_the_exact_differences_of_a_cubic(drawn: tuple) -> None:
     assert np.abs(one.expected - expected).max() <= tolerance
     with Answer(ANSWERS["slope"].source) as answer:
         assert np.abs(one.result(answer) - expected).max() <= tolerance
+
+
+@pytest.mark.parametrize("exercise", ORACLES)
+def test_soak_single_results(exercise: str, request: pytest.FixtureRequest) -> None:
+    """Five thousand random inputs each; `make soak`."""
+    if not request.config.getoption("--soak", default=False):
+        pytest.skip("only with --soak")
+    seeds = random.Random(2)
+    for _ in range(5_000):
+        numbers = np.random.default_rng(seeds.getrandbits(32))
+        axes = ORACLES[exercise][1]
+        expect_agreement(exercise, random_inputs(axes, lambda: seeds.randint(1, 9), numbers))

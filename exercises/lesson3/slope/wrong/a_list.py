@@ -1,5 +1,5 @@
 # fails: one_each
-# says: a list of 3
+# says: a list of 3, not a NumPy array
 import numpy as np
 
 

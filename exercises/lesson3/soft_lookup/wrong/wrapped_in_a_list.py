@@ -1,5 +1,5 @@
 # fails: number
-# says: a list of 1
+# says: a list of 1, not a number
 import numpy as np
 
 
