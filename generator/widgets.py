@@ -34,8 +34,8 @@ __all__ = [  # found here by their name
 Runs = Mapping[str, dict[str, Any]]
 
 MODELS = {
-    "plain": {"id": "plain", "name": "without attention", "short": "plain"},
-    "attention": {"id": "attention", "name": "with attention", "short": "attention"},
+    "plain": {"id": "plain", "name": "plain", "short": "plain"},
+    "attention": {"id": "attention", "name": "attention", "short": "attention"},
 }
 
 
@@ -77,8 +77,8 @@ def run_chart(
         "guessed": start,
     }
     return widget_view("run-chart", id, title, data) | {
-        "about": "Share of new strings exactly right, by length. Line: the median of all "
-        "trainings; band: from the worst to the best.",
+        "about": "Share of new strings exactly right, by length; plain: without attention. Line: "
+        "the median of all trainings; band: from the worst to the best.",
         "guess": guess,
         "sources": provenance_rows([recording]),
     }

@@ -79,8 +79,8 @@ def test_all_recorded_lengths_and_sizes_can_be_chosen(open_page: OpenPage) -> No
 def test_the_slider_says_both_models_counts_and_seeds(open_page: OpenPage) -> None:
     slider = open_page().locator("#both input[data-choice=length]")
     said = slider.get_attribute("aria-valuetext") or ""
-    assert said.startswith("20 digits: without attention ")
-    assert "; with attention " in said
+    assert said.startswith("20 digits: plain ")
+    assert "; attention " in said
     assert " of 300, seeds 0, 1, 2" in said
 
 
