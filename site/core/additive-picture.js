@@ -92,8 +92,8 @@ export function additiveCaption(data, step) {
   const { kind, i } = momentAt(data, step);
   const states = plural(source.length, 'encoder state');
   if (kind === 'whole') {
-    return `Step ${data.step + 1} of ${source.length}, the whole of it. The last state s meets all `
-      + `${states}; the scores become weights, and the context goes into the GRU with the token ${read}.`;
+    return `Step ${data.step + 1} of ${source.length} as a whole: s meets all ${states}, the scores `
+      + `become weights, and the context joins the token ${read} in the GRU.`;
   }
   if (kind === 'project') {
     return `s W is computed once for this step, E U once for the whole source. Both have ${width} `
@@ -110,7 +110,7 @@ export function additiveCaption(data, step) {
   if (kind === 'context') {
     return `The context is the average of the ${states} with these weights: ${width} numbers.`;
   }
-  return `The GRU cell takes the token ${read} and the context together, and makes the new state. `
+  return `The GRU cell takes token ${read} and the context and makes the new state. `
     + `From that alone the model writes ${output}, `
     + (output === target ? 'which is right.' : `which is wrong: ${target} was wanted.`);
 }
@@ -166,7 +166,7 @@ export function additivePicture(data, step, width) {
  */
 function panel(data, { kind, i }, { narrow, width }) {
   const shown = data.v.length;
-  const [label, pitch] = narrow ? [64, (width - 64 - 56) / shown] : [118, Math.min(84, (width - 310) / shown)];
+  const [label, pitch] = narrow ? [64, (width - 64 - 56) / shown] : [122, Math.min(84, (width - 314) / shown)];
   const x = (/** @type {number} */ k) => label + pitch * (k + 0.5);
   const right = label + pitch * shown;
   const others = right + (narrow ? 28 : 62);
@@ -189,14 +189,15 @@ function panel(data, { kind, i }, { narrow, width }) {
     : h('text', { class: 'label score', x: others + 42, y: 18 + 4 * 28 }, meets ? `= ${fixed(data.scores[i])}` : '');
   return h('g', { class: 'panel', transform: 'translate(0 20)' },
     h('text', { class: 'tick middle', x: others, y: -6 }, `${data.width - shown} others`),
-    data.components.map((at, k) => h('text', { class: 'tick middle', x: x(k), y: -6 }, narrow || pitch < 80 ? `${at}` : `number ${at}`)),
+    data.components.map((at, k) => h('text', { class: 'tick middle', x: x(k), y: -6 }, at)),
+    h('text', { class: 'tick', x: 0, y: -6 }, 'number'),
     row(0, 'decoder', [italic('s W')], data.Ws, true),
     row(1, 'encoder', meets ? state : [italic('h U')], data.UE[i], meets),
     h('line', { class: 'rule', x1: 0, x2: others + 26, y1: 57, y2: 57 }),
     row(2, 'bent', [narrow ? 'tanh' : 'tanh of the sum'], bent(data, i), meets),
     row(3, 'v', ['\u00d7 ', italic('v')], data.v, meets),
     h('line', { class: 'rule', x1: 0, x2: others + 26, y1: 113, y2: 113 }),
-    row(4, 'product', [narrow ? 'adds' : 'adds to the score'], made, meets, fixed(data.rest[i])),
+    row(4, 'product', [narrow ? 'adds' : 'adds to score'], made, meets, fixed(data.rest[i])),
     score);
 }
 
@@ -304,7 +305,7 @@ function round(value) {
 function cell({ read, output, target }, { kind }, { cell: y, width, narrow }) {
   const context = contextX(width);
   const gru = Math.round(width * (narrow ? 0.42 : 0.6));
-  const [s, next] = [narrow ? 26 : 40, width - (narrow ? 92 : 150)];
+  const [s, next] = [narrow ? 26 : 40, width - (narrow ? 112 : 150)];
   const below = narrow ? y + 52 : y;
   const reached = reaches(kind);
   const done = reached && kind !== 'context';

@@ -21,7 +21,7 @@ import { h } from './vnode.js';
  * @returns {import('./chart-picture.js').Measure}
  */
 export function historyMeasure(history, mine) {
-  const shared = { unit: 'tokens', aside: /** @type {[number, number]} */ ([96, 108]) };
+  const shared = { unit: 'tokens', aside: /** @type {[number, number]} */ ([108, 118]) };
   if (history.measure === 'tokens') {
     const marks = [0, 0.25, 0.5, 0.75, 1];
     return { ...shared, top: 1, marks, mark: (share) => String(share * 100), axis: '% of tokens right' };

@@ -237,12 +237,16 @@ export class AttentionOverride extends GridWidget {
       const file = await this.file;
       const { runner } = await import('../runner.js');
       const follow = () => {
-        if (runner.state === 'starting') told(`Python is starting, to compute this here: ${Math.round(runner.progress * 100)} %.`);
+        if (runner.state === 'starting') {
+          told(`Python is starting, to compute this here: ${Math.round(runner.progress * 100)} %.`);
+        }
         if (runner.state === 'busy') told('Python is computing.');
       };
       runner.addEventListener('state', follow);
       const request = { source: example.source, weights: weightsUsed(example, 'hand', hands) };
-      const outcome = await runner.replay('luong', file, request).finally(() => runner.removeEventListener('state', follow));
+      const answering = runner.replay('luong', file, request);
+      follow(); // it may have been starting before
+      const outcome = await answering.finally(() => runner.removeEventListener('state', follow));
       if (turn !== this.asked) return;
       if (outcome.status === 'done') {
         this.answer = outcome.answer.output;

@@ -51,7 +51,7 @@ test('a line that ends early is named beside its end, inside the plot and off th
   for (const width of [340, 680]) {
     const svg = markup(historyPicture(readHistory(history()), { length: 16, guess: null, mine: [] }, width, 300));
     const [, x, y] = /<text class="label halo model-hard" data-part="hard" x="([\d.]+)" y="([\d.]+)"/.exec(svg) ?? [];
-    assert.ok(Number(x) > 46 && Number(x) < width - 96, `${width}: ${x}`);
+    assert.ok(Number(x) > 46 && Number(x) < width - 108, `${width}: ${x}`);
     assert.ok(Number(y) > 30 && Number(y) < 274, `${width}: ${y}`);
     assert.doesNotMatch(svg, /NaN|undefined/);
   }

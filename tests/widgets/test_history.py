@@ -301,7 +301,7 @@ def test_the_additive_player_by_keyboard_click_and_address(load: Load) -> None:
     page.locator("#additive [data-next]").press("Enter")
     expect(caption).to_contain_text("E U once for the whole source")
     page.locator("#additive [data-scrubber]").press("End")
-    expect(caption).to_contain_text("The GRU cell takes the token")
+    expect(caption).to_contain_text("The GRU cell takes token")
     page.locator("#additive .state-column").nth(5).click()
     expect(caption).to_contain_text("s meets h₅")
     expect(page.locator("#additive [data-live]")).to_contain_text("s meets h₅")
@@ -311,7 +311,7 @@ def test_the_additive_player_by_keyboard_click_and_address(load: Load) -> None:
     expect(load(link).locator("#additive [data-caption]")).to_contain_text("s meets h₅")
     for odd in ("99", "-1", "x"):
         odd_page = load(f"#x?additive.step={odd}")
-        expect(odd_page.locator("#additive [data-caption]")).to_contain_text("the whole of it")
+        expect(odd_page.locator("#additive [data-caption]")).to_contain_text("as a whole")
 
 
 # --- The soft lookup ----------------------------------------------------------------------------
