@@ -14,6 +14,7 @@ from generator.widget_drawing import DrawingFailed
 from . import demo
 from .history_recording import history_recordings
 from .test_common import AXE, boxes_overlapping, check_saving, edited, texts_outside
+from .test_handles import middle, swipe
 from .test_surroundings import PAPER, TABLES, VANISHED
 
 OpenPage = Callable[..., Page]
@@ -244,3 +245,24 @@ def test_text_and_picture_light_each_other(open_page: OpenPage) -> None:
     lines = page.locator("#whole .chart g.model")
     expect(lines.and_(page.locator(".model-luong")).first).to_have_attribute("data-lit", "")
     expect(lines.and_(page.locator(".model-dot")).first).not_to_have_attribute("data-lit", "")
+
+
+def test_a_finger_taps_drags_the_weight_and_else_scrolls(open_page: OpenPage) -> None:
+    size = {"width": 400, "height": 700}
+    page = open_page(PAGE, viewport=size, has_touch=True, is_mobile=True)
+    page.evaluate(HAND)
+    page.locator("#override .map").evaluate("(one) => one.scrollIntoView({ block: 'center' })")
+    page.wait_for_timeout(150)
+    finger = page.context.new_cdp_session(page)
+    cell = "#override td[data-row='4'][data-column='{}']"
+    page.locator(cell.format(3)).tap()
+    expect(page.locator(cell.format(3))).to_have_attribute("data-w", "1")
+    before = page.evaluate("scrollY")
+    a, b = (middle(page, cell.format(column)) for column in (3, 8))
+    swipe(finger, a, (b[0] - a[0], 0))
+    expect(page.locator(cell.format(8))).to_have_attribute("data-w", "1")
+    assert page.evaluate("scrollY") == before
+    start = middle(page, "#override td[data-row='12'][data-column='2']")
+    swipe(finger, start, (0, -160))
+    page.wait_for_function("(before) => scrollY > before + 80", arg=before)
+    expect(page.locator("#override tr.set")).to_have_count(1)
