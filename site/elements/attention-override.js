@@ -31,6 +31,7 @@ export class AttentionOverride extends GridWidget {
     /** @type {(number | null)[] | null} what the model writes with the weights set by hand */
     this.answer = null;
     this.asked = 0;
+    this.announced = false;
   }
 
   /** @param {import('../core/hash.js').WidgetState} state */
@@ -238,6 +239,8 @@ export class AttentionOverride extends GridWidget {
       const { runner } = await import('../runner.js');
       const follow = () => {
         if (runner.state === 'starting') {
+          if (!this.announced) this.say('Python is starting, to compute this here.');
+          this.announced = true;
           told(`Python is starting, to compute this here: ${Math.round(runner.progress * 100)} %.`);
         }
         if (runner.state === 'busy') told('Python is computing.');
@@ -254,13 +257,18 @@ export class AttentionOverride extends GridWidget {
         this.draw();
         this.say(overrideReading(example, this.shown.outcome, 'hand'));
       } else {
-        told(outcome.status === 'unavailable'
+        const reason = outcome.status === 'unavailable'
           ? `${outcome.reason} The three recorded ways still work.`
-          : 'Python was stopped before it was done. Change a weight to try again.');
+          : 'Python was stopped before it was done. Change a weight to try again.';
+        told(reason);
+        this.say(reason);
       }
     } catch {
       this.file = null;
-      told('The weights of the model could not be fetched, so nothing is computed here. The three recorded ways still work.');
+      const reason = 'The weights of the model could not be fetched, so nothing is computed here. '
+        + 'The three recorded ways still work.';
+      told(reason);
+      this.say(reason);
     }
   }
 
@@ -295,7 +303,9 @@ export class AttentionOverride extends GridWidget {
     show(this.need('ways'), waysTable(this.override, mode));
     show(this.need('table-host'), overrideWords(example, outcome, mode));
     this.need('by-hand').hidden = mode !== 'hand';
-    this.need('mended').textContent = this.mended ?? '';
+    const mended = this.need('mended');
+    if (this.mended && mended.textContent !== this.mended) this.say(this.mended);
+    mended.textContent = this.mended ?? '';
     for (const field of this.querySelectorAll('input[data-choice]')) {
       if (!(field instanceof HTMLInputElement)) continue;
       if (field.dataset.choice === 'mode') field.checked = field.value === mode;

@@ -82,8 +82,7 @@ export class HistoryChart extends LengthChart {
     } catch (error) {
       const reason = error instanceof BadData
         ? error.message : 'The file could not be read. It may have been moved or changed.';
-      this.need('results-said').textContent = reason
-        + (this.results ? ' The chart still shows the results from before.' : '');
+      this.tell(reason + (this.results ? ' The chart still shows the results from before.' : ''));
     } finally {
       field.value = ''; // so that the same file can be opened again
     }
@@ -104,9 +103,15 @@ export class HistoryChart extends LengthChart {
    */
   showResults(results, sentence) {
     this.results = results;
-    this.need('results-said').textContent = sentence;
+    this.tell(sentence);
     this.need('results-remove').hidden = !results;
     this.draw();
+  }
+
+  /** @param {string} sentence about the file, to be read and to be heard */
+  tell(sentence) {
+    this.need('results-said').textContent = sentence;
+    this.say(sentence);
   }
 
   get seen() {

@@ -239,6 +239,13 @@ def test_pictures_can_be_saved(open_page: OpenPage) -> None:
         check_saving(page, name)
 
 
+def test_each_widget_has_one_live_region(open_page: OpenPage) -> None:
+    page = open_page(PAGE)
+    for name in IDS:
+        live = page.locator(f"#{name} :is([role=status], [aria-live])")
+        assert live.count() == 1, name
+
+
 def test_text_and_picture_light_each_other(open_page: OpenPage) -> None:
     page = open_page(PAGE)
     page.locator("mark[data-part='whole:luong']").focus()
