@@ -158,6 +158,7 @@ const chunks = [];
 for await (const chunk of process.stdin) chunks.push(chunk);
 const { kind, data } = JSON.parse(Buffer.concat(chunks).toString('utf8'));
 try {
+  if (!(kind in draw)) throw new BadData(`generator/draw_widgets.mjs has no entry ${kind}`);
   const drawn = Object.entries(draw[kind](data));
   const written = drawn.map(([name, node]) => [name, node ? markup(node) : '']);
   process.stdout.write(JSON.stringify(Object.fromEntries(written)));

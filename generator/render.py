@@ -138,6 +138,11 @@ class Templates:
         """Whether there is such a template."""
         return (self._folder / name).is_file()
 
+    def makes_live(self, tag: str) -> bool:
+        """Whether the site's scripts have a custom element for `tag`, if they have any."""
+        elements = self._paths.site / "elements.js"
+        return not elements.is_file() or f"'{tag}'" in elements.read_text("utf-8")
+
     def render(self, name: str, root: str, **context: Any) -> Markup:
         """A template as HTML; "" with a problem noted at the template's line when it fails."""
         try:
@@ -321,16 +326,23 @@ class _Widgets:
     def render(self, name: str, options: dict[str, Any]) -> str:
         """A widget's HTML. Raises WidgetError."""
         make = self._view_models(name)
-        if make is None or not self._templates.has(f"widgets/{name}.html"):
-            raise WidgetError(f"unknown widget {name!r}")
+        template = f"widgets/{name}.html"
+        if make is None:
+            function = name.replace("-", "_")
+            raise WidgetError(f"unknown widget {name!r}: no {function} in generator/widgets.py")
+        if not self._templates.has(template):
+            raise WidgetError(f"the widget {name!r} has no site/templates/{template}")
         try:
             view = make(self._runs, **options)
         except (TypeError, KeyError, IndexError, ValueError, AttributeError) as error:
             raise WidgetError(f"the widget {name!r}: {type(error).__name__}: {error}") from error
+        tag = view.get("tag", name)
+        if not self._templates.makes_live(tag):
+            raise WidgetError(f"the widget {name!r}: site/elements.js has no {tag!r}")
         if "styles" in view:
             self.styles.add(view["styles"])
         context = {"id": options.get("id", name), "options": options, "level": self._level}
-        return self._templates.render(f"widgets/{name}.html", "../", **{**context, **view})
+        return self._templates.render(template, "../", **{**context, **view})
 
 
 def render_pages(

@@ -1,5 +1,8 @@
 """What must agree between files before anything is rendered."""
 
+import ast
+from pathlib import Path
+
 from .model import Question, Source
 from .paths import Paths
 from .problems import Problems
@@ -20,6 +23,7 @@ def _check_downloads(source: Source, paths: Paths, problems: Problems) -> None:
 
 
 def _check_graders(source: Source, paths: Paths, problems: Problems) -> None:
+    known = _registered(paths.graders / "__init__.py")
     for exercise in source.exercises.values():
         if exercise.kind in ("code", "pass_line"):
             grader = paths.graders / f"{exercise.id}.py"
@@ -27,6 +31,18 @@ def _check_graders(source: Source, paths: Paths, problems: Problems) -> None:
                 problems.add(
                     exercise.at.table, f"the exercise {exercise.id!r} has no grader {grader.name}"
                 )
+            elif known is not None and exercise.id not in known:
+                said = f"the grader {exercise.id!r} is not among EXERCISES: no page can ask for it"
+                problems.add(paths.place(paths.graders / "__init__.py"), said)
+
+
+def _registered(file: Path) -> tuple[str, ...] | None:
+    """What the package of graders lists as EXERCISES, read and not run; None without a list."""
+    body = ast.parse(file.read_text("utf-8")).body if file.is_file() else []
+    for node in body:
+        if isinstance(node, ast.Assign) and ast.unparse(node.targets[0]) == "EXERCISES":
+            return ast.literal_eval(node.value)
+    return None
 
 
 def _check_clearing(source: Source, problems: Problems) -> None:

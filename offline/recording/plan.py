@@ -62,8 +62,9 @@ class Run(Protocol):
 
     ``parts`` plans the work, ``work`` does one part, ``assemble`` makes files (name -> JSON
     document or arrays) from all parts in the order of ``parts``. ``MAIN`` is the file that has a
-    record of every part; ``evidence`` picks that of part ``index``: always ``exact`` and
-    ``train_seconds``, and whatever else must come out the same again.
+    record of every part; ``evidence`` picks that of part ``index``: always ``exact``, ``steps`` and
+    ``train_seconds``, and whatever else must come out the same again. ``FILES`` is the code that
+    decides the numbers. The settings of every part have a ``seed``.
     """
 
     NAME: str

@@ -17,6 +17,7 @@ import jsonschema
 
 RUNS = Path(__file__).resolve().parents[2] / "recorded_runs"
 SCHEMA = RUNS / "schema.json"
+HERE = Path(__file__).name
 SUM_TOLERANCE = 1e-3
 SHARE_TOLERANCE = 1e-4
 STEP_TOLERANCE = 1e-3
@@ -56,12 +57,14 @@ def check_document(name: str, document: object) -> list[Problem]:
     """Schema first; numbers are compared only in a document that has the right shape."""
     kind = KINDS.get(name)
     if kind is None:
-        return [Problem("$", f"no kind of recorded run is called {name}")]
+        return [Problem("$", f"no kind of recorded run is called {name}: see KINDS in {HERE}")]
     return schema_problems(kind, document) or contradictions(kind, document)
 
 
 def schema_problems(kind: str, document: object) -> list[Problem]:
     """What breaks the JSON Schema of ``kind``."""
+    if kind not in _schema()["$defs"]:
+        return [Problem("$", f"the schema does not define {kind!r}: see $defs in {SCHEMA.name}")]
     errors = _validator(kind).iter_errors(document)
     found = [Problem(_path(error), _reason(error)) for error in errors]
     return sorted([*found, *_not_finite("$", document)])
@@ -91,13 +94,19 @@ def _not_finite(path: str, value: object) -> Iterator[Problem]:
 
 
 @cache
+def _schema() -> dict:
+    return json.loads(SCHEMA.read_text(encoding="utf-8"))
+
+
+@cache
 def _validator(kind: str) -> jsonschema.Draft202012Validator:
-    schema = json.loads(SCHEMA.read_text(encoding="utf-8"))
-    return jsonschema.Draft202012Validator(schema | {"$ref": f"#/$defs/{kind}"})
+    return jsonschema.Draft202012Validator(_schema() | {"$ref": f"#/$defs/{kind}"})
 
 
 def contradictions(kind: str, document: dict) -> list[Problem]:
     """Numbers of a well-formed document that cannot all be true."""
+    if kind not in _CHECKS:
+        return [Problem("$", f"nothing compares the numbers of {kind!r}: see _CHECKS in {HERE}")]
     return list(_CHECKS[kind](document))
 
 

@@ -27,7 +27,7 @@ SAME: dict[str, dict[str, str]] = {
         "eps * 2)": NO_ORDER,
     },
 }
-"""For each exercise: a piece of a mutant that the answer does not have, and why it is right."""
+"""By exercise: a piece of a mutant that the answer does not have, and why it is right."""
 
 
 @pytest.mark.parametrize("sample", samples("answer"), ids=str)
@@ -35,7 +35,7 @@ def test_mutants_are_rejected(sample: Sample) -> None:
     count, accepted = 0, []
     for description, source in mutants(sample.source):
         count += 1
-        known = [piece for piece in SAME[sample.exercise] if piece in source]
+        known = [piece for piece in SAME.get(sample.exercise, {}) if piece in source]
         passed = json.loads(graders.grade(sample.exercise, source))["passed"]
         if passed != bool(known):
             accepted.append((description, source))
