@@ -163,7 +163,7 @@ def context_matches(answer: Answer) -> None:
 
 
 _OVERFLOW = (
-    "Scores near 10000 give weights that are not numbers: `exp` of such a score is `inf`.",
+    "Scores near 10,000 give weights that are not numbers: `exp` of such a score is `inf`.",
     "Which number can you subtract from a row of scores without changing its softmax?",
 )
 _SMALL_ROW_LOST = (
@@ -171,7 +171,7 @@ _SMALL_ROW_LOST = (
     "Does each row subtract its own maximum, or all rows the same number?",
 )
 _UNDERFLOW = (
-    "Scores near -10000 give weights that are not numbers: all their `exp` are 0.",
+    "Scores near −10,000 give weights that are not numbers: all their `exp` are 0.",
     "Subtract the largest score of the row, also when it is negative.",
 )
 

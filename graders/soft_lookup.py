@@ -414,11 +414,11 @@ def _from_weights(one: Single, answer: Answer) -> Finding | None:
 
 
 _OVERFLOW = (
-    "Scores near 10000 give an answer that is not a number: `exp` of such a score is `inf`.",
+    "Scores near 10,000 give an answer that is not a number: `exp` of such a score is `inf`.",
     "Which number can you subtract from all scores without changing their softmax?",
 )
 _UNDERFLOW = (
-    "Scores near -10000 give an answer that is not a number: all their `exp` are 0.",
+    "Scores near −10,000 give an answer that is not a number: all their `exp` are 0.",
     "Subtract the largest score, also when it is negative.",
 )
 

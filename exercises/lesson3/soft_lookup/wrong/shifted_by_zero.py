@@ -1,5 +1,5 @@
 # fails: large
-# says: near -10000
+# says: near −10,000
 import numpy as np
 
 
