@@ -19,11 +19,8 @@ from offline.recording import validate
 from .project import Project
 
 GUIDE = HERE / "docs" / "authoring.md"
-COPIED = (
-    *("exercises", "generator", "graders", "offline", "recorded_runs", "site"),
-    *("package.json", "pyproject.toml"),
-)
-NOT_BUILT = ("right", "wrong", "hostile", "__pycache__")
+FOLDERS = ("generator", "graders", "offline", "site")
+FILES = ("exercises/site.toml", "recorded_runs/schema.json", "package.json", "pyproject.toml")
 NAMED = re.compile(r"^\*\*`([^`]+)`\*\*$", re.M)
 FENCE = re.compile(r"\s*^```(\w+)\n(.*?)^```$", re.M | re.S)
 # `record.py coins guesses`, then the same with --check, in one process: PyTorch loads slowly.
@@ -82,14 +79,13 @@ def blocks(guide: str) -> list[Block]:
 
 @pytest.fixture(scope="module")
 def guided(tmp_path_factory: pytest.TempPathFactory) -> Path:
-    """A copy of the project with everything from the guide, the run recorded and all built."""
+    """The project with the guide's level in place of its own, the run recorded and all built."""
     root = tmp_path_factory.mktemp("guided")
-    for name in COPIED:
-        source = HERE / name
-        if source.is_dir():
-            shutil.copytree(source, root / name, ignore=shutil.ignore_patterns(*NOT_BUILT))
-        else:
-            shutil.copyfile(source, root / name)
+    for name in FOLDERS:
+        shutil.copytree(HERE / name, root / name, ignore=shutil.ignore_patterns("__pycache__"))
+    for name in FILES:
+        (root / name).parent.mkdir(exist_ok=True)
+        shutil.copyfile(HERE / name, root / name)
     # What the build keeps is named by all that it depends on, so it may be shared.
     (root / ".cache").mkdir()
     for shared in (Paths().node_modules, Paths().cache):
