@@ -1,21 +1,24 @@
-"""The page's replay module, loaded from its file: its folder is named like Python's ``site``."""
+"""The page's replay modules, loaded from files: their folder is named like Python's ``site``."""
 
 from __future__ import annotations
 
 import sys
 from importlib import util
 from pathlib import Path
+from types import ModuleType
 
 ROOT = Path(__file__).resolve().parents[2]
 RUNS = ROOT / "recorded_runs" / "n5"
+LESSON3 = ROOT / "recorded_runs" / "lesson3"
 
 
-def _load():
-    spec = util.spec_from_file_location("replay", ROOT / "site/python/inpage/replay.py")
+def _load(name: str) -> ModuleType:
+    spec = util.spec_from_file_location(name, ROOT / "site/python/inpage" / f"{name}.py")
     module = util.module_from_spec(spec)
-    sys.modules["replay"] = module
+    sys.modules[name] = module
     spec.loader.exec_module(module)
     return module
 
 
-replay = _load()
+replay = _load("replay")
+replay_luong = _load("replay_luong")

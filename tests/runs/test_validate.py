@@ -13,11 +13,12 @@ from offline.recording import validate
 
 from .replaying import ROOT, RUNS
 
-FILES = sorted(RUNS.glob("*.json"))
+FILES = sorted(RUNS.parent.glob("*/*.json"))
 
 
 def recorded(name: str) -> dict:
-    return json.loads((RUNS / name).read_text(encoding="utf-8"))
+    (path,) = [path for path in FILES if path.name == name]
+    return json.loads(path.read_text(encoding="utf-8"))
 
 
 def only_problem(name: str, document: object) -> validate.Problem:
@@ -39,7 +40,7 @@ def test_validation_does_not_need_pytorch():
     code = (
         "import sys; sys.modules['torch'] = sys.modules['numpy'] = None\n"
         "from offline.recording import validate\n"
-        f"sys.exit(bool(validate.check_file(validate.RUNS / 'n5' / {FILES[0].name!r})))"
+        "sys.exit(bool(validate.check_file(validate.RUNS / 'n5' / 'boss.json')))"
     )
     assert subprocess.run([sys.executable, "-c", code], cwd=ROOT, check=False).returncode == 0
 
@@ -186,3 +187,100 @@ def test_boss_losses_must_rise_in_steps():
     document["runs"][0]["loss"].reverse()
     problem = only_problem("boss.json", document)
     assert problem.path == "$.runs[0].loss"
+
+
+def _set(path: str, value: object):
+    """A change that puts a value at a place such as ``runs.0.tokens.8.right``."""
+    *steps, last = [int(step) if step.isdigit() else step for step in path.split(".")]
+
+    def change(document: dict) -> None:
+        here = document
+        for step in steps:
+            here = here[str(step) if isinstance(here, dict) else step]
+        here[str(last) if isinstance(here, dict) else last] = value
+
+    return change
+
+
+def _example(document: dict, kind: str) -> dict:
+    return next(example for example in document["examples"] if example["kind"] == kind)
+
+
+def _another_first_token(document: dict) -> None:
+    source = document["examples"][0]["source"]
+    source[0] = source[0] % 31 + 1
+
+
+def _other_places(document: dict) -> None:
+    split = _example(document, "split")["split"]
+    split["places"] = [place for place in range(16) if place not in split["places"]][:2]
+
+
+def _other_step(document: dict) -> None:
+    split = _example(document, "split")["split"]
+    split["step"] = split["step"] % 14 + 1
+
+
+def _more_tokens_than_rows_allow(document: dict) -> None:
+    exact = document["runs"][0]["exact"]["8"]
+    document["runs"][0]["tokens"]["8"]["right"] = 8 * exact["total"]
+    exact["right"] = exact["total"] - 1
+
+
+HISTORY_FAULTS = {
+    "unknown model": ("history", _set("runs.0.model", "gru"), "$.runs[0].model", "gru"),
+    "no exact rows": ("history", lambda d: _without(d["runs"][0], "exact"), "$.runs[0]", "exact"),
+    "more right than tested": (
+        "history", _set("runs.0.tokens.8.right", 4097), "$.runs[0].tokens.8", "right of only"),
+    "another length": (
+        "history", lambda d: d["runs"][0]["tokens"].update({"9": {"right": 0, "total": 9}}),
+        "$.runs[0].tokens", "not the one length 8"),
+    "tokens of other rows": (
+        "history", _set("runs.0.tokens.8.total", 5000), "$.runs[0].tokens", "in 512 rows of 8"),
+    "more tokens than rows allow": (
+        "history", _more_tokens_than_rows_allow, "$.runs[0].exact", "rows cannot have"),
+    "same run twice": (
+        "history", lambda d: d["runs"].append(d["runs"][0]), "$.runs[", "second run"),
+    "another size": ("history", _set("runs.0.parameters", 3), "$.runs[", "another size"),
+    "other seeds": ("history", _set("provenance.seeds", [99]), "$.provenance.seeds", "seeds"),
+    "share not counted": (
+        "alignment", _set("runs.0.peak.read.share", 0.5), "$.runs[0].peak.read", "counted"),
+    "more than all": (
+        "alignment", _set("runs.0.tokens.read.right", 8193), "$.runs[0].tokens.read", "right of"),
+    "not reversed": ("alignment", _another_first_token, "$.examples[0]", "not the source"),
+    "another length of the source": ("alignment", _set("length", 17), "$.examples[0]", "17"),
+    "a row too few": (
+        "alignment", lambda d: d["examples"][0]["weights"].pop(), "$.examples[0].weights", "rows"),
+    "weights do not sum to 1": (
+        "alignment", _set("examples.0.weights.3", [0.0] * 16), "$.examples[0].weights[3]", "to 1"),
+    "no split there": ("alignment", _other_places, "$.examples[4].split", "not the token just"),
+    "split in another step": ("alignment", _other_step, "$.examples[4].split", ""),
+    "split outside": (
+        "alignment", lambda d: _example(d, "split")["split"].update(step=16),
+        "$.examples[4].split", "outside"),
+    "tanh of something else": (
+        "alignment", _set("additive.tanh.2.1", 0.123), "$.additive.tanh[2][1]", "tanh"),
+    "another score": ("alignment", _set("additive.scores.5", 99), "$.additive.scores[5]", "parts"),
+    "another weight": (
+        "alignment", _set("additive.weights.0", 0.5), "$.additive.weights[0]", "softmax"),
+    "another target": ("alignment", _set("additive.step", 7), "$.additive.target", "write"),
+    "a state too few": (
+        "alignment", lambda d: d["additive"]["rest"].pop(), "$.additive", "each of 16 tokens"),
+    "a component too few": (
+        "alignment", lambda d: d["additive"]["v"].pop(), "$.additive", "components"),
+    "moved without a gradient": ("framing", _set("hard.0.moved", 0.1), "$.hard[0].moved", "moved"),
+    "more gradients than steps": (
+        "framing", _set("hard.0.steps_with_gradient", 601), "$.hard[0]", "more steps"),
+    "negative move": ("framing", _set("runs.0.cross_first", -1), "$.runs[0].cross_first", "min"),
+    "seeds of the framing": (
+        "framing", _set("runs.0.seed", 7), "$.provenance.seeds", "seeds"),
+}  # fmt: skip
+
+
+@pytest.mark.parametrize("fault", HISTORY_FAULTS, ids=str)
+def test_faults_in_lesson_3_are_refused(fault):
+    name, change, path, reason = HISTORY_FAULTS[fault]
+    document = recorded(f"{name}.json")
+    change(document)
+    problems = validate.check_document(f"{name}.json", document)
+    assert any(p.path.startswith(path) and reason in p.reason for p in problems), problems
