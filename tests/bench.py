@@ -1,7 +1,8 @@
 """Prints the figures of the course: `make bench`. Nothing here passes or fails.
 
 Times depend on the machine and what else it does; where that matters, two ways are timed in turn
-in one run and their ratio is printed. `--boss N` also trains boss.py with seeds 0 to N - 1.
+in one run and their ratio is printed. `--boss N` also trains boss.py with seeds 0 to N - 1, and
+`--lesson3` runs the whole of lesson3.py.
 """
 
 import argparse
@@ -23,7 +24,7 @@ from generator.build import build
 from generator.cli import runtime_installer
 from tests.bench_widgets import widget_figures
 from tests.browser import chromium
-from tests.e2e.learner import Learner
+from tests.e2e.learner import LAST_CODE, Learner
 from tests.e2e.serving import SiteServer
 from tests.offline.boss_program import answer, with_answer
 
@@ -115,12 +116,13 @@ def packed_size(response: Response) -> int:
     return len(body) if ready else len(brotli.compress(body, quality=11))
 
 
-def weigh_page(browser: Browser, site: str) -> None:
+def weigh_page(browser: Browser, site: str, level: str) -> None:
     """What is needed to read and answer; then what the editor adds."""
+    say(f"{level}:", "")
     learner = Learner(browser.new_page(), site)
     weighing = Weighing(learner.page)
     learner.page.add_init_script(WATCH_SHIFT)
-    learner.open()
+    learner.open(f"{level}/")
     answerable = learner.page.evaluate("performance.now()")
     learner.page.wait_for_load_state("networkidle")
     total, parts = weighing.take()
@@ -131,7 +133,7 @@ def weigh_page(browser: Browser, site: str) -> None:
     say("first question answerable after", f"{answerable:.0f} ms")
     say("layout shift", f"{learner.page.evaluate('self.shift'):.4f}")
     learner.page.locator('[data-action="reading"]').click()
-    learner.editor("attend_all")
+    learner.editor(LAST_CODE[level])
     learner.page.wait_for_load_state("networkidle")
     parts = weighing.take()[1]
     editor = sum(size for name, size in parts.items() if re.search(r"(chunk|editor).*\.js$", name))
@@ -186,32 +188,58 @@ def time_grading(browser: Browser, site: str) -> None:
 
 def train_boss(seeds: int) -> None:
     """boss.py with a right answer, as a learner runs it."""
+    text = with_answer(answer("right", "batched_product"))
+    scores, times = [], []
+    for seed in range(seeds):
+        seconds, line = run_program(text, "--seed", str(seed))
+        found = re.search(r"score=(\d+)/", line)
+        scores.append(int(found[1]) if found else 0)
+        times.append(seconds)
+        say(f"boss.py, seed {seed}", f"{seconds:.0f} s   {line}")
+    for what, found in ("strings right of 300", scores), ("seconds", times):
+        figures = f"{min(found):.0f}, {statistics.median(found):.0f}, {max(found):.0f}"
+        say(f"boss.py, {what}: lowest, median, highest", figures)
+
+
+def tell_history() -> None:
+    """The whole of lesson3.py with a right answer, as a learner runs it."""
+    text = Path("offline/lesson3.py").read_text(encoding="utf-8")
+    seconds, line = run_program(text.replace("____  #", "return S @ E.transpose(1, 2)  #", 1))
+    say("lesson3.py, all of it", f"{seconds:.0f} s   {line}")
+
+
+def run_program(text: str, *arguments: str) -> tuple[float, str]:
+    """Seconds that a learner's program took, and its PASS line."""
     with tempfile.TemporaryDirectory() as folder:
-        program = Path(folder) / "boss.py"
-        program.write_text(with_answer(answer("right", "batched_product")), encoding="utf-8")
-        for seed in range(seeds):
-            began = time.perf_counter()
-            done = subprocess.run(
-                [sys.executable, program, "--seed", str(seed)], capture_output=True, text=True
-            )
-            line = next((one for one in done.stdout.splitlines() if "PASS" in one), "no PASS")
-            say(f"boss.py, seed {seed}", f"{time.perf_counter() - began:.0f} s   {line}")
+        program = Path(folder) / "program.py"
+        program.write_text(text, encoding="utf-8")
+        began = time.perf_counter()
+        done = subprocess.run(
+            [sys.executable, program, *arguments], capture_output=True, text=True, cwd=folder
+        )
+        seconds = time.perf_counter() - began
+    return seconds, next((one for one in done.stdout.splitlines() if "PASS" in one), "no PASS")
 
 
 def main() -> None:
     parser = argparse.ArgumentParser(description=__doc__.splitlines()[0])
     parser.add_argument("--boss", type=int, default=0, metavar="N", help="train boss.py N times")
-    seeds = parser.parse_args().boss
+    parser.add_argument("--lesson3", action="store_true", help="run the whole of lesson3.py")
+    options = parser.parse_args()
     with tempfile.TemporaryDirectory() as made:
         folder = Path(made) / "site"
         time_build(folder)
         with sync_playwright() as playwright, chromium(playwright) as browser, served(folder) as at:
-            weigh_page(browser, at)
+            for level in LAST_CODE:
+                weigh_page(browser, at, level)
             time_start(browser, at, folder)
             time_grading(browser, at)
             for figure in widget_figures(browser):
                 say(*figure)
-    train_boss(seeds)
+    if options.boss:
+        train_boss(options.boss)
+    if options.lesson3:
+        tell_history()
 
 
 if __name__ == "__main__":

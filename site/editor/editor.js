@@ -66,6 +66,8 @@ export class CodeEditor {
         syntaxHighlighting(editorColours),
         EditorView.contentAttributes.of({
           'aria-label': options.label,
+          // It can have the focus without this; checkers of accessibility look for it.
+          tabindex: '0',
           'aria-description': options.description,
           autocorrect: 'off',
           autocapitalize: 'off',

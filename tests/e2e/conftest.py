@@ -11,11 +11,14 @@ from generator.build import build
 from generator.cli import runtime_installer
 from graders.pass_line import pass_code
 
-from .learner import ANSWERS, Learner
+from .learner import RIGHT, Learner
 from .serving import SiteServer
 
-LEVEL = Path("exercises/n5")
-PASSED = "N5 PASS score=291/300 seconds=41 steps=700 seed=0 python=3.12.1 torch=2.9.0+cpu"
+PASSED = {
+    "boss_pass": "N5 PASS score=291/300 seconds=41 steps=700 seed=0 python=3.12.1 torch=2.9.0+cpu",
+    "lesson3_pass": "L3 PASS score=15000/16384 fixed=4500/16384 seconds=50 seed=0 python=3.12.1 "
+    "torch=2.9.0+cpu",
+}
 
 
 @pytest.fixture(scope="session")
@@ -52,19 +55,28 @@ def learner(context, site: str) -> Learner:
     return Learner(context.new_page(), site)
 
 
+def right_answers(level: str) -> dict[str, str]:
+    """A right answer to every exercise of a level, in the order of the page."""
+
+    def written(exercise: str) -> str:
+        if line := PASSED.get(exercise):
+            return f"{line} code={pass_code(line)}"
+        return Path("exercises", level, exercise, "answer.py").read_text(encoding="utf-8")
+
+    return {name: text or written(name) for name, text in RIGHT[level].items()}
+
+
 @pytest.fixture(scope="session")
-def code() -> dict[str, str]:
-    """Source code of right answers, and one wrong one."""
-    names = ("attend_step", "attend_all")
-    right = {name: (LEVEL / name / "answer.py").read_text() for name in names}
+def answers() -> dict[str, str]:
+    """Right answers of n5."""
+    return right_answers("n5")
+
+
+@pytest.fixture(scope="session")
+def code(answers: dict[str, str]) -> dict[str, str]:
+    """Source code of n5's right answers, and one wrong one."""
+    right = {name: answers[name] for name in ("attend_step", "attend_all")}
     return right | {"attend_all_wrong": right["attend_all"].replace("S @ E.T", "(S @ E.T) / 2")}
-
-
-@pytest.fixture(scope="session")
-def answers(code: dict[str, str]) -> dict[str, str]:
-    """A right answer to every exercise of n5, in the order of the page."""
-    written = {name: code[name] for name in ("attend_step", "attend_all")}
-    return {**ANSWERS, **written, "boss_pass": f"{PASSED} code={pass_code(PASSED)}"}
 
 
 class Opener:

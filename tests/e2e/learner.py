@@ -4,20 +4,42 @@ import json
 
 from playwright.sync_api import Locator, Page, expect
 
-# Right answers of n5 in the order of the page. None: code (its answer.py) and the PASS line.
-ANSWERS = {
-    "summary_size": "64",
-    "predict_long": "35",
-    "score_h0": "2",
-    "weight_h0": "0.79",
-    "context_second": "zero",
-    "context_shape": "(32,)",
-    "attend_step": None,
-    "attention_at_20": "far",
-    "seven_looks_at": "d3",
-    "attend_all": None,
-    "boss_pass": None,
+# Right answers in the order of the page. None: code (its answer.py) and the PASS line.
+RIGHT: dict[str, dict[str, str | None]] = {
+    "n5": {
+        "summary_size": "64",
+        "predict_long": "35",
+        "score_h0": "2",
+        "weight_h0": "0.79",
+        "context_second": "zero",
+        "context_shape": "(32,)",
+        "attend_step": None,
+        "attention_at_20": "far",
+        "seven_looks_at": "d3",
+        "attend_all": None,
+        "boss_pass": None,
+    },
+    "lesson3": {
+        "fixed_at_32": "40",
+        "encoder_updates": "15",
+        "why_wider_fails": "last",
+        "additive_scores": None,
+        "scores_shape": "(16, 16)",
+        "general_scores": None,
+        "soft_lookup": None,
+        "slope": None,
+        "hard_gradient": "none",
+        "peak_place": "answer",
+        "wrong_place": "carries",
+        "what_left": "recurrence",
+        "speech_framing": "both",
+        "dot_or_general": "worse",
+        "lesson3_pass": None,
+    },
 }
+
+
+LAST_CODE = {"n5": "attend_all", "lesson3": "slope"}
 
 
 class Learner:

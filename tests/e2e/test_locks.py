@@ -5,13 +5,13 @@ from itertools import pairwise
 
 from playwright.sync_api import expect
 
-from .learner import ANSWERS, Learner
+from .learner import RIGHT, Learner
 
 
 def test_a_new_learner_sees_the_first_exercise_and_the_titles(learner: Learner) -> None:
     learner.open()
     learner.expect_status("summary_size", "open")
-    for exercise in list(ANSWERS)[1:]:
+    for exercise in list(RIGHT["n5"])[1:]:
         learner.expect_status(exercise, "locked")
         expect(learner.card(exercise)).to_be_hidden()
     sections = learner.page.locator("[data-section]")
@@ -58,7 +58,7 @@ def test_reading_mode_opens_all_records_nothing_and_gives_progress_back(
     learner.solve("summary_size", answers)
     before = learner.stored()
     learner.page.locator('[data-action="reading"]').click()
-    for exercise in ANSWERS:
+    for exercise in RIGHT["n5"]:
         expect(learner.card(exercise)).to_be_visible()
     expect(learner.page.locator("[data-recap]")).to_be_visible()
     learner.answer("score_h0", "2")

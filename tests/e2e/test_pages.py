@@ -1,14 +1,16 @@
 """The pages themselves: no third party, narrow windows, accessibility, layout that stays put."""
 
+from itertools import product
 from pathlib import Path
 
 import pytest
 from playwright.sync_api import expect
 
-from .learner import Learner
+from .learner import LAST_CODE, Learner
 
 AXE = Path("node_modules/axe-core/axe.min.js").read_text(encoding="utf-8")
-PAGES = ["", "n5/"]
+LEVELS = [f"{level}/" for level in LAST_CODE]
+PAGES = ["", *LEVELS]
 
 
 def axe_violations(page) -> list[str]:
@@ -22,13 +24,13 @@ def axe_violations(page) -> list[str]:
 
 
 @pytest.mark.parametrize("scheme", ["light", "dark"])
-@pytest.mark.parametrize(("path", "reading"), [("", False), ("n5/", False), ("n5/", True)])
+@pytest.mark.parametrize(("path", "reading"), [("", False), *product(LEVELS, (False, True))])
 def test_axe_finds_nothing(learner: Learner, path: str, scheme: str, reading: bool) -> None:
     learner.page.emulate_media(color_scheme=scheme, reduced_motion="reduce")
     learner.open(path)
     if reading:
         learner.page.locator('[data-action="reading"]').click()
-        learner.editor("attend_all")
+        learner.editor(LAST_CODE[path.strip("/")])
     assert axe_violations(learner.page) == []
 
 
@@ -40,7 +42,7 @@ def test_nothing_is_wider_than_the_window(learner: Learner, path: str, width: in
     if path:
         learner.page.locator("details").evaluate_all("(all) => all.forEach((d) => (d.open = true))")
         learner.page.locator('[data-action="reading"]').click()
-        learner.editor("attend_all")
+        learner.editor(LAST_CODE[path.strip("/")])
     wider = learner.page.evaluate(
         "document.scrollingElement.scrollWidth - document.documentElement.clientWidth"
     )
@@ -54,14 +56,15 @@ def test_no_request_leaves_the_origin(learner: Learner, answers, site: str) -> N
     assert [u for u in learner.requests if not u.startswith((site, "data:", "blob:"))] == []
 
 
-def test_the_layout_stays_put(learner: Learner) -> None:
+@pytest.mark.parametrize("path", LEVELS)
+def test_the_layout_stays_put(learner: Learner, path: str) -> None:
     learner.page.add_init_script(
         """window.shift = 0;
         new PerformanceObserver((list) => {
           for (const one of list.getEntries()) if (!one.hadRecentInput) shift += one.value;
         }).observe({ type: 'layout-shift', buffered: true });"""
     )
-    learner.open()
+    learner.open(path)
     learner.page.wait_for_load_state("networkidle")
     learner.page.wait_for_timeout(500)
     assert learner.page.evaluate("window.shift") < 0.005
@@ -74,12 +77,13 @@ def test_the_front_page_knows_the_progress(learner: Learner, answers) -> None:
     expect(learner.page.locator("[data-level-progress]").first).to_contain_text("2")
 
 
-def test_boss_can_be_downloaded(learner: Learner) -> None:
-    learner.open()
+@pytest.mark.parametrize(("level", "program"), [("n5", "boss.py"), ("lesson3", "lesson3.py")])
+def test_the_program_can_be_downloaded(learner: Learner, level: str, program: str) -> None:
+    learner.open(f"{level}/")
     learner.page.locator('[data-action="reading"]').click()
     with learner.page.expect_download() as caught:
-        learner.page.locator('a[href="boss.py"]').first.click()
-    original = Path("offline/boss.py").read_bytes()
+        learner.page.locator(f'a[href="{program}"]').first.click()
+    original = Path("offline", program).read_bytes()
     assert Path(caught.value.path()).read_bytes() == original
 
 

@@ -1,9 +1,12 @@
-"""A learner clears the whole of n5: once with the mouse, once with nothing but the keyboard."""
+"""A learner clears a whole level: once with the mouse, once with nothing but the keyboard."""
 
 import pytest
 from playwright.sync_api import expect
 
-from .learner import ANSWERS, Learner
+from .conftest import right_answers
+from .learner import RIGHT, Learner
+
+LEVELS = pytest.mark.parametrize("level", RIGHT)
 
 
 def expect_cleared(learner: Learner, answers: dict[str, str]) -> None:
@@ -11,11 +14,13 @@ def expect_cleared(learner: Learner, answers: dict[str, str]) -> None:
         learner.expect_status(exercise, "passed")
         expect(learner.card(exercise)).to_have_attribute("data-star", "true")
     expect(learner.page.locator("[data-recap]")).to_be_visible()
-    expect(learner.page.locator("[data-progress-bar]")).to_have_js_property("value", len(ANSWERS))
+    expect(learner.page.locator("[data-progress-bar]")).to_have_js_property("value", len(answers))
 
 
-def test_by_mouse(learner: Learner, answers: dict[str, str]) -> None:
-    learner.open()
+@LEVELS
+def test_by_mouse(learner: Learner, level: str) -> None:
+    answers = right_answers(level)
+    learner.open(f"{level}/")
     for exercise in answers:
         learner.expect_status(exercise, "open")
         learner.solve(exercise, answers)
@@ -64,8 +69,10 @@ def answer_by_keys(learner: Learner, exercise: str, text: str) -> None:
         keyboard.press("Enter")
 
 
-def test_by_keyboard_alone(learner: Learner, answers: dict[str, str]) -> None:
-    learner.open()
+@LEVELS
+def test_by_keyboard_alone(learner: Learner, level: str) -> None:
+    answers = right_answers(level)
+    learner.open(f"{level}/")
     for exercise, text in answers.items():
         answer_by_keys(learner, exercise, text)
         learner.expect_status(exercise, "passed")
