@@ -6,21 +6,12 @@ from pathlib import Path
 import pytest
 from playwright.sync_api import expect
 
+from tests.axe import COLOURS, violations
+
 from .learner import LAST_CODE, Learner
 
-AXE = Path("node_modules/axe-core/axe.min.js").read_text(encoding="utf-8")
 LEVELS = [f"{level}/" for level in LAST_CODE]
 PAGES = ["", *LEVELS]
-
-
-def axe_violations(page) -> list[str]:
-    page.evaluate(AXE)
-    result = page.evaluate("axe.run(document, { resultTypes: ['violations'] })")
-    return [
-        f"{violation['id']}: {node['html'][:160]} {node['failureSummary'][:200]}"
-        for violation in result["violations"]
-        for node in violation["nodes"]
-    ]
 
 
 @pytest.mark.parametrize("scheme", ["light", "dark"])
@@ -31,7 +22,7 @@ def test_axe_finds_nothing(learner: Learner, path: str, scheme: str, reading: bo
     if reading:
         learner.page.locator('[data-action="reading"]').click()
         learner.editor(LAST_CODE[path.strip("/")])
-    assert axe_violations(learner.page) == []
+    assert violations(learner.page, rules=COLOURS if scheme == "dark" else ()) == []
 
 
 @pytest.mark.parametrize("width", [320, 360, 768, 1440])

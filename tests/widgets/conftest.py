@@ -5,7 +5,7 @@ from pathlib import Path
 from typing import Any
 
 import pytest
-from playwright.sync_api import Browser, Page
+from playwright.sync_api import Browser, BrowserContext, Page
 
 from . import demo
 
@@ -23,16 +23,34 @@ def address(demo_folder: Path) -> Iterator[str]:
         yield url
 
 
+@pytest.fixture(scope="session")
+def contexts(browser: Browser) -> Iterator[Callable[..., BrowserContext]]:
+    """A context for each set of options. The demo stores nothing, so its pages can share one, and
+    with it what the browser has fetched and compiled."""
+    made: dict[str, BrowserContext] = {}
+
+    def context_for(**options: Any) -> BrowserContext:
+        key = repr(sorted(options.items()))
+        if key not in made:
+            made[key] = browser.new_context(**options)
+        return made[key]
+
+    yield context_for
+    for context in made.values():
+        context.close()
+
+
 @pytest.fixture
-def open_page(browser: Browser, address: str) -> Iterator[Callable[..., Page]]:
-    """Opens the demo (or `path` of it) in a fresh context; any script error fails the test."""
-    contexts, errors = [], []
+def open_page(
+    contexts: Callable[..., BrowserContext], address: str
+) -> Iterator[Callable[..., Page]]:
+    """Opens the demo (or `path` of it) in a new page; any script error fails the test."""
+    pages, errors = [], []
 
     def open_one(path: str = "", *, ready: bool = True, **options: Any) -> Page:
         options.setdefault("viewport", {"width": 900, "height": 900})
-        context = browser.new_context(**options)
-        contexts.append(context)
-        page = context.new_page()
+        page = contexts(**options).new_page()
+        pages.append(page)
         page.on("pageerror", lambda error: errors.append(str(error)))
         page.on("console", lambda said: errors.append(said.text) if said.type == "error" else None)
         page.goto(address + path)
@@ -44,6 +62,6 @@ def open_page(browser: Browser, address: str) -> Iterator[Callable[..., Page]]:
         return page
 
     yield open_one
-    for context in contexts:
-        context.close()
+    for page in pages:
+        page.close()
     assert errors == []

@@ -10,10 +10,11 @@ from playwright.sync_api import Page, expect
 
 from generator import widgets
 from generator.widget_drawing import DrawingFailed
+from tests.axe import violations
 
 from . import demo
 from .history_recording import history_recordings
-from .test_common import AXE, boxes_overlapping, check_saving, edited, texts_outside
+from .test_common import LOOKS, boxes_overlapping, check_saving, edited, texts_outside
 from .test_handles import middle, swipe
 from .test_surroundings import PAPER, TABLES, VANISHED
 
@@ -25,17 +26,8 @@ HAND = "document.querySelector('#override input[value=hand]').click()"
 GUESS = "document.querySelector('#fixed').guess = 60"
 
 
-@pytest.mark.parametrize(
-    "options",
-    [
-        {"color_scheme": "light"},
-        {"color_scheme": "dark"},
-        {"viewport": {"width": 320, "height": 700}},
-        {"forced_colors": "active"},
-    ],
-    ids=["light", "dark", "narrow", "forced"],
-)
-def test_axe_finds_nothing(open_page: OpenPage, options: dict) -> None:
+@LOOKS
+def test_axe_finds_nothing(open_page: OpenPage, options: dict, rules: tuple) -> None:
     page = open_page(PAGE, **options)
     for state in (MASK, HAND, GUESS):
         page.evaluate(state)
@@ -46,12 +38,7 @@ def test_axe_finds_nothing(open_page: OpenPage, options: dict) -> None:
     for fold in page.locator("[data-widget] summary").all():
         fold.click()
     page.wait_for_timeout(300)
-    page.evaluate(AXE.read_text("utf-8"))
-    found = page.evaluate(
-        "axe.run('main', { resultTypes: ['violations'] }).then(({ violations }) => violations.map("
-        "(one) => [one.id, one.nodes.map((node) => node.html.slice(0, 120)).slice(0, 3)]))"
-    )
-    assert found == []
+    assert violations(page, "main", rules) == []
     if options.get("forced_colors"):
         assert page.evaluate(VANISHED) == []
 
