@@ -13,9 +13,11 @@ LESSON3 = ROOT / "recorded_runs" / "lesson3"
 
 
 def _load(name: str) -> ModuleType:
-    spec = util.spec_from_file_location(name, ROOT / "site/python/inpage" / f"{name}.py")
+    """Under a name of its own: the generator loads the same file, too."""
+    own = f"{__package__}.{name}"
+    spec = util.spec_from_file_location(own, ROOT / "site/python/inpage" / f"{name}.py")
     module = util.module_from_spec(spec)
-    sys.modules[name] = module
+    sys.modules[own] = module
     spec.loader.exec_module(module)
     return module
 
