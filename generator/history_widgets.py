@@ -41,7 +41,7 @@ def history_chart(
     data = {
         "measure": measure,
         "lengths": lengths,
-        "models": [{"id": name, "name": name, "short": name} for name in chosen],
+        "models": [{"id": name, "name": name} for name in chosen],
         # The learner's results can be of any model: what was recorded stands beside them.
         "lines": [line for line in lines if results or line["model"] in chosen],
         "chance": 1 / TOKENS,

@@ -334,7 +334,7 @@ class _Widgets:
             raise WidgetError(f"the widget {name!r} has no site/templates/{template}")
         try:
             view = make(self._runs, **options)
-        except (TypeError, KeyError, IndexError, ValueError, AttributeError) as error:
+        except (TypeError, LookupError, ValueError, AttributeError, OSError) as error:
             raise WidgetError(f"the widget {name!r}: {type(error).__name__}: {error}") from error
         tag = view.get("tag", name)
         if not self._templates.makes_live(tag):

@@ -34,8 +34,8 @@ __all__ = [  # found here by their name
 Runs = Mapping[str, dict[str, Any]]
 
 MODELS = {
-    "plain": {"id": "plain", "name": "plain", "short": "plain"},
-    "attention": {"id": "attention", "name": "attention", "short": "attention"},
+    "plain": {"id": "plain", "name": "plain"},
+    "attention": {"id": "attention", "name": "attention"},
 }
 
 

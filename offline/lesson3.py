@@ -1,7 +1,7 @@
 """Lesson 3: attention before Transformers, rebuilt step by step on one task.
 
 1. Run:  python lesson3.py      It trains every model of the story, prints what each one scores as
-   soon as it is known (three minutes in all), and writes a file that the page can open.
+   soon as it is known (a few minutes in all), and writes a file that the page can open.
 2. Predict: LuongDot is Luong without its weight matrix. Is it better or worse than Luong at 32?
 3. Write the scores of LuongDot in the part marked YOUR PART, then run:  python lesson3.py --check
 4. At more than 0.3 above the model without attention it prints a line that begins with L3 PASS.
@@ -12,8 +12,11 @@ import hmac
 import json
 import os
 import sys
+import threading
 import time
 import traceback
+from concurrent.futures import ThreadPoolExecutor, wait
+from contextlib import closing
 from pathlib import Path
 from typing import NamedTuple
 
@@ -173,21 +176,24 @@ class Transformer(nn.Module):
         return self.decode(fed, self.encode(source))
 
 class Step(NamedTuple):
-    """A model of the story, its width, the lengths it is trained at, and what it is."""
+    """A model of the story, its width, the lengths it is trained at, what it is, and about how
+    long its training takes, as a multiple of that of fixed."""
     model: type
     width: int
     lengths: tuple[int, ...]
     says: str
+    cost: float
 
 STORY = {
-    "fixed": Step(Fixed, 64, (8, 16, 32), "the decoder starts from the last encoder state"),
-    "fixed-88": Step(Fixed, 88, (32,), "the same with more numbers than any attention model here"),
-    "bahdanau": Step(Bahdanau, 64, (8, 16, 32), "additive attention, a look before each step"),
-    "luong": Step(Luong, 64, (8, 16, 32), "multiplicative attention, all looks as one product"),
-    "hard": Step(Hard, 64, (16,), "as luong, but the best place takes all"),
-    "dot": Step(LuongDot, 64, (32,), "as luong, without the weight matrix: your part"),
-    "transformer": Step(Transformer, 48, (8, 16, 32), "attention alone, no recurrence"),
+    "fixed": Step(Fixed, 64, (8, 16, 32), "the decoder starts from the last encoder state", 1),
+    "fixed-88": Step(Fixed, 88, (32,), "the same, but wider: it has the most weights of all", 1.4),
+    "bahdanau": Step(Bahdanau, 64, (8, 16, 32), "additive attention, a look before each step", 3),
+    "luong": Step(Luong, 64, (8, 16, 32), "multiplicative attention, all looks one product", 1.2),
+    "hard": Step(Hard, 64, (16,), "as luong, but the best place takes all", 1.2),
+    "dot": Step(LuongDot, 64, (32,), "as luong, without the weight matrix: your part", 1.2),
+    "transformer": Step(Transformer, 48, (8, 16, 32), "attention alone, no recurrence", 1.1),
 }
+RANDOM = threading.Lock()       # PyTorch draws the random numbers of all threads from one source
 LOOK_AT, TESTED = 16, 32        # the length of the closer looks; that of your part's test
 TENTHS_ABOVE = 3                # what dot needs more than fixed: tenths of all tokens
 KEY = b"a typo is caught, the rest is honesty"      # public: for pass_code, and anybody
@@ -205,12 +211,14 @@ def warm_up() -> None:
 
 def build(name: str, seed: int) -> nn.Module:
     """The untrained model of a step."""
-    torch.manual_seed(seed)
-    return STORY[name].model(STORY[name].width)
+    with RANDOM:
+        torch.manual_seed(seed)
+        return STORY[name].model(STORY[name].width)
 
 def train(model, rows: Tensor, seed: int, steps: int = STEPS, report=lambda *_: 0) -> None:
     """Train on batches of the rows (N, L); report(step, loss) is called after every step."""
-    torch.manual_seed(seed)
+    with RANDOM:
+        torch.manual_seed(seed)
     source = torch.Generator().manual_seed(seed)
     optimizer = torch.optim.AdamW(model.parameters(), lr=RATE)
     for step in range(1, steps + 1):
@@ -281,7 +289,9 @@ def framing(model: Transformer, source: Tensor) -> dict:
     }
 
 def closer_look(model, source: Tensor, seed: int) -> list[str]:
-    """Sentences about a trained model, if there is more to see than its score."""
+    """Sentences about a model trained at LOOK_AT, if there is more to see than its score."""
+    if source.shape[1] != LOOK_AT:
+        return []
     if type(model) is Luong:
         seen = reading(model, source)
         peak, right = ({name: count / seen["total"] for name, count in seen[part].items()}
@@ -459,27 +469,64 @@ def check_rest(dot: type) -> None:
 
 CHECKS = check_shapes, check_numbers, check_batch, check_gradient, check_matrix, check_rest
 
-# -------------------------------- what you see --------------------------------
-def progress(name: str, length: int):
-    """The function that keeps one line up to date on a console; elsewhere the results are all."""
-    start, live = time.perf_counter(), sys.stdout.isatty()
-    def report(step: int, loss: float) -> None:
-        if live and step % 20 == 0:
-            left = (time.perf_counter() - start) / step * (STEPS - step)
-            print(f"\r  {name} at {length}: step {step:3} of {STEPS}   loss {loss:.3f}   "
-                  f"{left:2.0f} s left ", end="", flush=True)
-    return report
-
-def run(name: str, length: int, seed: int) -> tuple[dict, nn.Module]:
+# ------------------------- several trainings at a time ------------------------
+def run(name: str, length: int, seed: int, report) -> tuple[dict, nn.Module]:
     """Train and test one model; its entry in the results file, and the model."""
     model, (rows, held_out) = build(name, seed), make_rows(length)
-    start = time.perf_counter()
-    guarded(lambda: train(model, rows, seed, report=progress(name, length)))
-    seconds = time.perf_counter() - start
+    start = time.thread_time()          # of this thread alone, whatever runs beside it
+    guarded(lambda: train(model, rows, seed, report=report))
+    seconds = time.thread_time() - start
+    if name == "dot":
+        expect_unlearned(model)
     right, _ = guarded(lambda: evaluate(model, held_out))
     return {"model": name, "width": STORY[name].width, "length": length, "right": right,
             "total": held_out.numel(), "parameters": size(model),
             "seconds": round(seconds, 1)}, model
+
+def expect_unlearned(model) -> None:
+    """After training: a Fault if a gradient has reached the matrix that LuongDot does without."""
+    if any(part.grad is not None for part in parts_of_matrix(model)):
+        raise Fault("in training a gradient reached general", "no gradient, or no matrix",
+                    "the scores come from S and E alone: what of self is in them?")
+
+def run_all(jobs: list[tuple[str, int]], seed: int, threads: int, keep):
+    """Yield the result and the model of each job (model, length), in their order. So many of them
+    are trained at a time: the models are too small for one to keep two threads busy. Whichever
+    result is there first, keep(result) is called at once."""
+    start, stop, steps = time.perf_counter(), threading.Event(), dict.fromkeys(jobs, 0)
+    def work(job: tuple[str, int]) -> tuple[dict, nn.Module]:
+        def report(step: int, _loss: float) -> None:
+            steps[job] = step
+            if stop.is_set():
+                raise KeyboardInterrupt
+        one, model = run(*job, seed, report)
+        keep(one)
+        return one, model
+    names = [name for name, _ in jobs]
+    longest_first = sorted(jobs, key=lambda job: (names.index(job[0]), -job[1]))
+    with ThreadPoolExecutor(threads) as pool:
+        try:
+            futures = {job: pool.submit(work, job) for job in longest_first}
+            for job in jobs:
+                while wait([futures[job]], timeout=0.3).not_done:
+                    show_progress(steps, time.perf_counter() - start)
+                yield futures[job].result()
+        finally:
+            stop.set()
+            pool.shutdown(cancel_futures=True)
+
+# -------------------------------- what you see --------------------------------
+def show_progress(steps: dict[tuple[str, int], int], seconds: float) -> None:
+    """Keep one line up to date on a console; elsewhere the results are all."""
+    if not sys.stdout.isatty():
+        return
+    costs = {(name, length): length * STORY[name].cost for name, length in steps}
+    spent = sum(costs[job] * done / STEPS for job, done in steps.items())
+    left = seconds * (sum(costs.values()) / spent - 1) if spent else 0
+    now = ", ".join(f"{name} at {length}: {100 * done // STEPS} %"
+                    for (name, length), done in steps.items() if 0 < done < STEPS)
+    text = f"about {left:.0f} s left" if spent else "starting"
+    print(f"\r  {now[:58]:58} {text:18}", end="", flush=True)
 
 def table(results: list[dict]) -> str:
     """A row for each model, a column for each length: the share of tokens right."""
@@ -500,7 +547,7 @@ class Results:
     Results that are in the file already stay if they come from the same seed and versions.
     """
     def __init__(self, path: str, seed: int) -> None:
-        self.path, self.told = path, False
+        self.path, self.problem, self.lock = path, "", threading.Lock()
         versions = {"python": sys.version.split()[0], "torch": torch.__version__}
         self.head = {"schema": 1, "program": "lesson3", "seed": seed, "versions": versions}
         try:
@@ -508,21 +555,27 @@ class Results:
             known = old["results"] if {**old, "results": 0} == {**self.head, "results": 0} else []
             table(known)        # an error, if these are no results
             self.found = {(one["model"], one["length"]): one for one in known}
+            self.sorted()
         except (OSError, ValueError, LookupError, TypeError, ArithmeticError, AttributeError):
             self.found = {}
 
+    def sorted(self) -> list[dict]:
+        """The results in the order of the story; ValueError for a model that is not in it."""
+        story = [*STORY]
+        return [self.found[job] for job in sorted(self.found, key=lambda job:
+                                                  (story.index(job[0]), job[1]))]
+
     def add(self, one: dict) -> None:
-        """Keep a result and write the file; a file that cannot be written is told once."""
-        self.found[one["model"], one["length"]] = one
-        try:
-            beside = Path(f"{self.path}.part")      # then renamed: never half a file
-            text = json.dumps({**self.head, "results": [*self.found.values()]}, indent=1)
-            beside.write_text(text + "\n", encoding="utf-8")
-            beside.replace(self.path)
-        except (OSError, ValueError) as error:
-            if not self.told:
-                print(f"  (The results file {self.path} cannot be written: {error}. Going on.)")
-            self.told = True
+        """Keep a result, from any thread, and write the file; if that fails, problem says why."""
+        with self.lock:
+            self.found[one["model"], one["length"]] = one
+            try:
+                beside = Path(f"{self.path}.part")      # then renamed: never half a file
+                text = json.dumps({**self.head, "results": self.sorted()}, indent=1)
+                beside.write_text(text + "\n", encoding="utf-8")
+                beside.replace(self.path)
+            except (OSError, ValueError) as error:
+                self.problem = f"The results file {self.path} cannot be written: {error}"
 
 def pass_code(line: str) -> str:
     """First 8 hex digits of a keyed SHA-256 of the line, blanks aside: it shows a changed line."""
@@ -540,37 +593,34 @@ def verdict(right: int, base: int, total: int, seed: int, seconds: float) -> int
     print(f"\n{line} code={pass_code(line)}\n\nPaste that line into the page.")
     return 0
 
-def expect_unlearned(model) -> None:
-    """After training: a Fault if a gradient has reached the matrix that LuongDot does without."""
-    if any(part.grad is not None for part in parts_of_matrix(model)):
-        raise Fault("in training a gradient reached general", "no gradient, or no matrix",
-                    "the scores come from S and E alone: what of self is in them?")
-
-def play(names: list[str], lengths: list[int] | None, seed: int, path: str, asked: bool) -> int:
+def play(args: argparse.Namespace, names: list[str], lengths: list[int] | None) -> int:
     """Check your part, then train, test and tell step by step. Returns the exit status."""
-    start, results, fresh = time.perf_counter(), Results(path, seed), {}
-    over = f"\r{'':70}\r" if sys.stdout.isatty() else ""         # wipes out the line of progress
+    start, seed, fresh, asked = time.perf_counter(), args.seed, {}, args.check or args.only
+    results = Results(args.results, seed)
     warm_up()
     blank = "dot" in names and not asked and is_blank(LuongDot)
     names = [name for name in names if name != "dot" or not blank]
     for check in CHECKS if "dot" in names else ():
         print(f"Checking: {check.__doc__}")
         check(LuongDot)
-    for name in names:
-        print(f"\n{name}: {STORY[name].says}\n\n    length      tokens right   share   seconds",
-              flush=True)
-        for length in lengths or STORY[name].lengths:
-            one, model = run(name, length, seed)
-            if name == "dot":
-                expect_unlearned(model)
-            fresh[name, length] = one
-            print(f"{over}{length:10} {one['right']:8} of {one['total']:5} "
-                  f"{one['right'] / one['total']:7.3f} {one['seconds']:9.1f}", flush=True)
-            results.add(one)
-            for line in closer_look(model, make_rows(length)[1], seed) if length == LOOK_AT else ():
-                print(f"      {line}", flush=True)
+    lengths_of = {name: lengths or STORY[name].lengths for name in names}
+    jobs = [(name, length) for name in names for length in lengths_of[name]]
+    over = f"\r{'':79}\r" if sys.stdout.isatty() else ""         # wipes out the line of progress
+    with closing(run_all(jobs, seed, args.threads, results.add)) as runs:
+        for name in names:
+            print(f"\n{name}: {STORY[name].says}\n\n"
+                  "    length      tokens right   share   CPU seconds", flush=True)
+            for length in lengths_of[name]:
+                one, model = next(runs)
+                fresh[name, length] = one
+                print(f"{over}{length:10} {one['right']:8} of {one['total']:5} "
+                      f"{one['right'] / one['total']:7.3f} {one['seconds']:13.1f}", flush=True)
+                for line in closer_look(model, make_rows(length)[1], seed):
+                    print(f"      {line}", flush=True)
     print(f"\nShare of tokens right, by length (by chance: {1 / (VOCABULARY - 1):.3f})\n\n"
-          f"{table([*results.found.values()])}")
+          f"{table(results.sorted())}")
+    if results.problem:
+        print(f"\n{results.problem}.")
     if blank:
         print("\nLeft to do: YOUR PART, the scores of LuongDot. Predict first: better or worse than"
               "\nluong at 32? Then write them and run:  python lesson3.py --check")
@@ -590,22 +640,23 @@ def main() -> int:
     parser.add_argument("--lengths", type=int, nargs="+", metavar="L",
                         help=f"lengths, 8 to {HIGHEST} (default: those of the story)")
     parser.add_argument("--seed", type=int, default=0, help="start of the random numbers")
-    parser.add_argument("--threads", type=int, default=2, help="processor threads")
+    parser.add_argument("--threads", type=int, default=min(2, os.cpu_count() or 1),
+                        help="models trained at a time, a thread each (default: %(default)s)")
     parser.add_argument("--results", default="lesson3-results.json", metavar="FILE",
                         help="the file for the page (default: %(default)s)")
     args = parser.parse_args()
-    if not 1 <= args.threads <= 256 or not 0 <= args.seed < 2**32:
-        parser.error("--threads: 1 to 256; --seed: 0 to 4294967295")
+    if not 1 <= args.threads <= 64 or not 0 <= args.seed < 2**32:
+        parser.error("--threads: 1 to 64; --seed: 0 to 4294967295")
     if not all(8 <= length <= HIGHEST for length in args.lengths or ()):
         parser.error(f"--lengths: each from 8 to {HIGHEST}")
     if args.check and (args.only or args.lengths):
         parser.error("--check goes alone: it takes neither --only nor --lengths")
     getattr(sys.stdout, "reconfigure", dict)(errors="replace")      # IDLE cannot
-    torch.set_num_threads(args.threads)
+    torch.set_num_threads(1)        # for each of them
     names = ["fixed", "dot"] if args.check else [*dict.fromkeys(args.only or STORY)]
     lengths = [TESTED] if args.check else args.lengths and [*dict.fromkeys(args.lengths)]
     try:
-        return play(names, lengths, args.seed, args.results, bool(args.check or args.only))
+        return play(args, names, lengths)
     except Fault as fault:
         print("\n  saw:       {}\n  expected:  {}\n  look at:   {}".format(*fault.args))
         if not args.check and not args.only:

@@ -22,11 +22,6 @@ PROGRAM = "offline/lesson3.py"
 FILES = (PROGRAM, *code_files("history_run.py", "history_looks.py"))
 LENGTHS = (8, 16, 32)
 SEEDS = 5
-# Rough relative duration of a training step, for the estimate of the time left.
-COSTS = {
-    "fixed": 1.0, "fixed-88": 1.3, "bahdanau": 2.2, "luong": 1.1, "hard": 1.1, "dot": 1.1,
-    "transformer": 0.8,
-}  # fmt: skip
 
 
 @cache
@@ -68,7 +63,8 @@ def _part(model: str, length: int, seed: int, steps: int) -> Part:
         "optimizer": "AdamW", "rows": lesson3.ROWS, "held_out": lesson3.HELD_OUT,
         "rows_seed": lesson3.ROWS_SEED,
     }  # fmt: skip
-    return Part(NAME, f"{model}-{length}-s{seed}", settings, steps, steps * length * COSTS[model])
+    cost = steps * length * lesson3.STORY[model].cost
+    return Part(NAME, f"{model}-{length}-s{seed}", settings, steps, cost)
 
 
 def work(settings: dict, on_step: Callable[[int], None]) -> Finished:

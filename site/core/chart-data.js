@@ -9,7 +9,7 @@ import { median } from './statistics.js';
  * @typedef {{model: string, hidden: number, seeds: SeedRun[],
  *   positions: Record<string, number[]>, failures: Record<string, Failure[]>}} Line
  *   `positions`: share right at each written place, the mean over the seeds; `failures`: of seeds[0]
- * @typedef {{id: string, name: string, short: string}} Model
+ * @typedef {{id: string, name: string}} Model
  * @typedef {{lengths: number[], sizes: number[], models: Model[], lines: Line[],
  *   start: {size: number, length: number, others: boolean},
  *   guessed: {size: number, length: number}}} Chart

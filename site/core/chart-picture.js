@@ -254,12 +254,12 @@ function place(pixel) {
  * @param {{model: import('./chart-data.js').Model, points: Point[]}[]} shown
  * @param {Frame} frame
  */
-function lineLabels(shown, { x, y, top, bottom, narrow }) {
+function lineLabels(shown, { x, y, top, bottom }) {
   const ends = shown.map(({ points: list }) => list[list.length - 1]);
   const ys = spread(ends.map((end) => y(end.middle) + 4), 18, top, bottom - 2);
   return h('g', { class: 'labels' }, shown.map(({ model }, i) => h('text', {
     class: `label model-${model.id}`, 'data-part': model.id, x: x(ends[i].length) + 10, y: ys[i],
-  }, narrow ? model.short : model.name)));
+  }, model.name)));
 }
 
 /**

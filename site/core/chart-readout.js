@@ -140,7 +140,7 @@ export function chartTable(chart) {
       + 'total in each'),
     h('thead', {}, h('tr', {}, h('th', { scope: 'col' }, 'digits'), lines.map((line) => {
       const model = chart.models.find(({ id }) => id === line.model);
-      return h('th', { scope: 'col' }, `${model?.short ?? line.model}, H = ${line.hidden}`);
+      return h('th', { scope: 'col' }, `${model?.name ?? line.model}, H = ${line.hidden}`);
     }))),
     h('tbody', {}, chart.lengths.map((length) => h('tr', {},
       h('th', { scope: 'row' }, length),

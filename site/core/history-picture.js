@@ -109,8 +109,7 @@ function endLabels(shown, { x, y, right, top, bottom, narrow }) {
     key: model.id, class: `model-${model.id}`, 'data-part': model.id,
   },
   h('path', { class: 'tie', d: `M${right + 7} ${round(at)}L${right + 15} ${round(ys[i])}` }),
-  h('text', { class: `label model-${model.id}`, x: right + 19, y: ys[i] + 5 },
-    narrow ? model.short : model.name))));
+  h('text', { class: `label model-${model.id}`, x: right + 19, y: ys[i] + 5 }, model.name))));
 }
 
 /** @param {number} value */
@@ -123,12 +122,12 @@ function round(value) {
  * @param {Shown[]} shown
  * @param {Frame} frame
  */
-function insideLabels(shown, { x, y, left, right, top, bottom, narrow }) {
+function insideLabels(shown, { x, y, left, right, top, bottom }) {
   const taken = shown.flatMap(({ points }) => traced(points, x, y));
   return h('g', { class: 'labels' }, shown.flatMap(({ model, points }) => {
     const last = points[points.length - 1];
     if (x(last.length) >= right) return [];
-    const words = narrow ? model.short : model.name;
+    const words = model.name;
     const wide = words.length * 8;
     const [cx, cy] = [x(last.length), y(last.middle)];
     const spots = [[12, 5], [12, 22], [12, -12], [-12 - wide, 22], [-12 - wide, -12], [12, 40], [12, -30]]

@@ -109,7 +109,7 @@ export function pointsOf({ list }, measure) {
  * @returns {import('./vnode.js').VNode}
  */
 export function resultsTable({ seed, versions, list }, history) {
-  const heads = ['model', 'tokens', 'yours', 'recorded here', 'parameters', 'seconds'];
+  const heads = ['model', 'tokens', 'yours', 'recorded here', 'weights', 'seconds'];
   const caption = `Your results: seed ${seed}${versions && `, ${versions}`}. Recorded here: median, lowest to highest`;
   return h('table', { class: 'plain' },
     h('caption', {}, caption),

@@ -55,3 +55,12 @@ def test_a_recorded_file_comes_into_the_site_under_its_hash(project: Project) ->
     [file] = (project.out / "assets").glob("model-*.npz")
     assert file.read_bytes() == b"weights"
     assert f'data-weights="../assets/{file.name}"' in project.page()
+
+
+def test_a_widget_whose_recorded_file_is_missing_is_a_problem(project: Project) -> None:
+    def reading(_name: str) -> Any:
+        return lambda *_runs, **_options: (project.root / "recorded_runs/model.npz").read_bytes()
+
+    message = r"page\.md:\d+: the widget 'bars': FileNotFoundError"
+    with pytest.raises(BuildFailed, match=message):
+        build(project.out, project.paths, view_models=reading)

@@ -141,8 +141,10 @@ def test_the_starter_says_where_to_write() -> None:
     ran = start(PROGRAM)
     printed = ran.stdout.decode()
     assert (ran.returncode, ran.stderr) == (3, b"")
-    place = PROGRAM.read_text(encoding="utf-8").splitlines().index(
-        "    ____  # replace this line by as many lines as you need"
+    place = (
+        PROGRAM.read_text(encoding="utf-8")
+        .splitlines()
+        .index("    ____  # replace this line by as many lines as you need")
     )
     assert "saw:       ____ is still there" in printed
     assert f"look at:   line {place + 1}: ____" in printed

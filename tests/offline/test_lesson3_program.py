@@ -4,11 +4,14 @@ from __future__ import annotations
 
 import ast
 import io
+import itertools
 import json
 import os
+import re
 import signal
 import subprocess
 import sys
+import time
 from pathlib import Path
 from types import ModuleType
 
@@ -216,20 +219,20 @@ def test_the_results_file_says_what_was_trained(
     assert not list(tmp_path.glob("*.part"))
 
 
-def test_it_is_there_after_the_first_result(
+def test_each_result_is_in_the_file_before_the_next_training_starts(
     lesson3: ModuleType, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
+    """Also when it is printed later, below the shorter lengths."""
     seen = []
     real = lesson3.run
 
     def run(*arguments):
-        path = tmp_path / "lesson3-results.json"
-        seen.append(len(results(tmp_path)["results"]) if path.exists() else 0)
+        seen.append(trained(tmp_path) if (tmp_path / "lesson3-results.json").exists() else [])
         return real(*arguments)
 
     monkeypatch.setattr(lesson3, "run", run)
     assert main(lesson3, monkeypatch, "--only", "fixed") == 0
-    assert seen == [0, 1, 2]
+    assert seen == [[], [("fixed", 32)], [("fixed", 16), ("fixed", 32)]]
 
 
 def test_results_of_the_same_seed_and_versions_stay(
@@ -557,11 +560,66 @@ class Console(io.StringIO):
 def test_a_console_gets_one_live_line(lesson3: ModuleType, monkeypatch: pytest.MonkeyPatch) -> None:
     console = Console()
     monkeypatch.setattr(sys, "stdout", console)
-    report = lesson3.progress("luong", 16)
-    for step in range(1, 61):
-        report(step, 1.5)
-    lines = console.getvalue().split("\r")
-    assert len(lines) == 4
-    assert lines[1].startswith("  luong at 16: step  20 of 3   loss 1.500 ")
+    lesson3.show_progress({("luong", 16): 0, ("hard", 16): 0}, seconds=2)
+    lesson3.show_progress({("luong", 16): 1, ("hard", 16): 2, ("dot", 32): 0}, seconds=12)
+    monkeypatch.undo()
+    first, second = console.getvalue().split("\r")[1:]
+    assert first.split() == ["starting"]
+    assert second.startswith("  luong at 16: 33 %, hard at 16: 66 %  ")
+    assert second.endswith("about 36 s left   ")
+    assert len(second) < 80
+
+
+def test_a_result_wipes_out_the_live_line(
+    lesson3: ModuleType, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    console = Console()
+    monkeypatch.setattr(sys, "stdout", console)
     assert main(lesson3, monkeypatch, "--only", "fixed", "--lengths", "8") == 0
-    assert f"\r{'':70}\r         8 " in console.getvalue()
+    assert f"\r{'':79}\r         8 " in console.getvalue()
+
+
+# ---- several trainings at a time ----
+
+
+def test_several_at_a_time_give_the_same_results_in_the_same_order(
+    lesson3: ModuleType,
+    tmp_path: Path,
+    monkeypatch: pytest.MonkeyPatch,
+    capsys: pytest.CaptureFixture,
+) -> None:
+    everything = [option for name in STORY for option in ("--only", name)]
+    printed, found = [], []
+    for threads in "1", "3":
+        options = (*everything, "--lengths", "16", "8", "--threads", threads)
+        assert main(lesson3, monkeypatch, *options) in (0, 1)
+        rows = capsys.readouterr().out.split("Share of tokens")[0].splitlines()
+        printed.append([re.sub(r" +[\d.]+$", "", row) for row in rows])  # without its seconds
+        written = results(tmp_path)["results"]
+        found.append([one | {"seconds": 0} for one in written])
+        (tmp_path / "lesson3-results.json").unlink()
+    assert printed[0] == printed[1]
+    assert found[0] == found[1]
+    assert [one["length"] for one in found[0]] == [8, 16] * len(STORY)
+
+
+def test_a_fault_stops_the_other_trainings(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture
+) -> None:
+    lesson3 = program(tmp_path, LATE.format(late="raise ValueError('too long')"), short=True)
+    real, steps = lesson3.run, []
+
+    def run(name: str, length: int, seed: int, report):
+        """fixed would be trained for ever, were it not stopped."""
+        if name == "fixed":
+            for step in itertools.count(1):
+                steps.append(step)
+                report(step, 0)
+                time.sleep(0.01)
+        return real(name, length, seed, report)
+
+    monkeypatch.setattr(lesson3, "run", run)
+    options = ("--only", "dot", "--only", "fixed", "--lengths", "32", "--threads", "2")
+    assert main(lesson3, monkeypatch, *options) == 3
+    assert "ValueError: too long, in line " in capsys.readouterr().out
+    assert steps

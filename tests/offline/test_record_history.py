@@ -51,7 +51,7 @@ def test_all_files_are_written_and_sound(recorded: Path) -> None:
 
 def test_every_model_is_recorded_at_every_length(recorded: Path) -> None:
     runs = written(recorded, "history.json")["runs"]
-    wanted = [(model, length) for model in history_run.COSTS for length in (8, 16, 32)]
+    wanted = [(model, length) for model in history_run.program().STORY for length in (8, 16, 32)]
     assert [(run["model"], run["length"]) for run in runs] == wanted
     for run in runs:
         assert run["steps"] == 2

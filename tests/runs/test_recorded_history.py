@@ -8,14 +8,14 @@ from statistics import median
 import numpy as np
 import pytest
 
-from offline.recording.history_run import COSTS, program
+from offline.recording.history_run import program
 
 from .replaying import LESSON3
 
 HISTORY = json.loads((LESSON3 / "history.json").read_text(encoding="utf-8"))
 ALIGNMENT = json.loads((LESSON3 / "alignment.json").read_text(encoding="utf-8"))
 FRAMING = json.loads((LESSON3 / "framing.json").read_text(encoding="utf-8"))
-MODELS, LENGTHS, SEEDS = tuple(COSTS), (8, 16, 32), list(range(5))
+MODELS, LENGTHS, SEEDS = tuple(program().STORY), (8, 16, 32), list(range(5))
 
 
 def shares(model: str, length: int) -> list[float]:

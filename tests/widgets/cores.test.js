@@ -122,7 +122,7 @@ const seed = (/** @type {number[]} */ right, number = 0) => ({
   seed: number, right, total: [300, 300],
 });
 const chart = (/** @type {object[]} */ seeds) => ({
-  lengths: [2, 3], sizes: [32], models: [{ id: 'plain', name: 'plain', short: 'plain' }],
+  lengths: [2, 3], sizes: [32], models: [{ id: 'plain', name: 'plain' }],
   lines: [{ model: 'plain', hidden: 32, seeds, positions: { 2: [1, 0.5] }, failures: {} }],
   start: { size: 32, length: 2, others: false }, guessed: { size: 32, length: 2 },
 });

@@ -30,7 +30,7 @@ const seed = (/** @type {number} */ number, /** @type {(number | null)[]} */ rig
 const history = (/** @type {object} */ more = {}) => ({
   measure: 'tokens', lengths: [8, 16, 32], chance: 1 / 31, start: { length: 16 },
   guessed: { length: 32 },
-  models: ['fixed', 'hard'].map((id) => ({ id, name: id, short: id })),
+  models: ['fixed', 'hard'].map((id) => ({ id, name: id })),
   lines: [
     { model: 'fixed', width: 64, parameters: [1, 1, 1], seeds: [seed(0, [730, 456, 270]), seed(1, [700, 400, 300])] },
     { model: 'hard', width: 64, parameters: [null, 1, null], seeds: [seed(0, [null, 486, null])] },
@@ -72,7 +72,7 @@ test('the axis of seconds reaches over every training, the learner\'s too', () =
 
 test('charts that cannot be true are refused with a sentence', () => {
   const bad = [null, {}, history({ lines: [] }), history({ models: [] }),
-    history({ models: [{ id: 'gru', name: 'gru', short: 'gru' }] }),
+    history({ models: [{ id: 'gru', name: 'gru' }] }),
     history({ lines: [{ model: 'fixed', seeds: [seed(0, [1001, 0, 0])] }, history().lines[1]] }),
     history({ lines: [{ model: 'fixed', seeds: [seed(0, [1])] }, history().lines[1]] })];
   for (const data of bad) {

@@ -260,3 +260,13 @@ def test_a_finger_taps_drags_the_weight_and_else_scrolls(open_page: OpenPage) ->
     swipe(finger, start, (0, -160))
     page.wait_for_function("(before) => scrollY > before + 80", arg=before)
     expect(page.locator("#override tr.set")).to_have_count(1)
+
+
+def test_the_learners_results_fit_beside_ours(open_page: OpenPage) -> None:
+    for width in (360, 900):
+        page = open_page(PAGE, viewport={"width": width, "height": 800})
+        file = Path(__file__).with_name("results.json")
+        page.locator("#whole [data-results-file]").set_input_files(file)
+        host = page.locator("#whole [data-results-table]")
+        expect(host.locator("table")).to_be_visible()
+        assert host.evaluate("(one) => one.scrollWidth - one.clientWidth") <= 2, width
