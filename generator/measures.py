@@ -10,7 +10,7 @@ import re
 import statistics
 from typing import Any
 
-from .runs import LevelRuns
+from .runs import LevelRuns, UnknownRun
 from .shares import UNIT, number_text, share_text
 
 
@@ -85,12 +85,12 @@ class Measures:
 
     def data(self, run: str) -> dict[str, Any]:
         """A run as recorded."""
-        name = self._runs.full_name(run)
-        if name not in self._runs:
-            known = ", ".join(self._runs) or "none"
-            raise MeasureError(f"unknown run {name!r}; recorded are {known}")
-        self.used.add(name)
-        return self._runs[name]
+        try:
+            found = self._runs[run]
+        except UnknownRun as error:
+            raise MeasureError(str(error)) from error
+        self.used.add(self._runs.full_name(run))
+        return found
 
     def exact(self, run: str, length: int | None = None, **which: Any) -> Measured:
         """Share of outputs that are exactly right, the median over the recorded seeds.

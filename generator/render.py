@@ -74,7 +74,7 @@ from .paths import Paths
 from .policy import CONTENT_SECURITY_POLICY
 from .problems import Place, Problems
 from .prose import Prose, SectionText, Slots, WidgetError, render_prose
-from .runs import LevelRuns, WatchedRuns
+from .runs import LevelRuns, UnknownRun, WatchedRuns
 
 ViewModels = Callable[[str], Callable[..., dict[str, Any]] | None]
 
@@ -334,6 +334,8 @@ class _Widgets:
             raise WidgetError(f"the widget {name!r} has no site/templates/{template}")
         try:
             view = make(self._runs, **options)
+        except UnknownRun as error:
+            raise WidgetError(f"the widget {name!r}: {error}") from error
         except (TypeError, LookupError, ValueError, AttributeError, OSError) as error:
             raise WidgetError(f"the widget {name!r}: {type(error).__name__}: {error}") from error
         tag = view.get("tag", name)

@@ -10,6 +10,13 @@ from .paths import HERE, Paths
 from .problems import Problems
 
 
+class UnknownRun(KeyError):
+    """No run of this name was recorded."""
+
+    def __str__(self) -> str:
+        return self.args[0]
+
+
 class LevelRuns(Mapping[str, dict[str, Any]]):
     """The runs as one level sees them: "reverse" is its own, "n5/reverse" that of a level."""
 
@@ -17,7 +24,11 @@ class LevelRuns(Mapping[str, dict[str, Any]]):
         self._runs, self._level = runs, level
 
     def __getitem__(self, name: str) -> dict[str, Any]:
-        return self._runs[self.full_name(name)]
+        full_name = self.full_name(name)
+        if full_name not in self._runs:
+            known = ", ".join(self._runs) or "none"
+            raise UnknownRun(f"unknown run {full_name!r}; recorded are {known}")
+        return self._runs[full_name]
 
     def __iter__(self) -> Iterator[str]:
         return iter(self._runs)

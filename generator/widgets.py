@@ -59,7 +59,7 @@ def run_chart(
     With a `measure`, "tokens" or "seconds", it is the chart of the level `lesson3`: all models in
     one picture, each at its one size. `results` lets the learner lay a results file over it.
 
-    Raises KeyError for an unknown run or model, ValueError when nothing was recorded for a model.
+    Raises UnknownRun, KeyError for an unknown model, ValueError when nothing was recorded of it.
     """
     recording = runs[run]
     if measure:
@@ -122,7 +122,7 @@ def alignment_map(
     A `run` without checkpoints is that of the level `lesson3`: trained weights on held-out rows.
     There `marks` shows where the answer stands, and the token just read.
 
-    Raises KeyError for an unknown run, ValueError for an example that was not recorded.
+    Raises UnknownRun, and ValueError for an example that was not recorded.
     """
     if f"{run}_checkpoints" not in runs:
         return row_map(runs[run], id, marks=marks, title=title)

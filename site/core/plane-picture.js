@@ -164,8 +164,8 @@ export function placeLabels(tips, origin, size) {
       if (best.cost <= i) break; // each further spot costs its place in the list at least
       const spot = { x: tip.x + Number(dx), y: tip.y + Number(dy), anchor: String(anchor) };
       const box = labelBox(spot, tip.text);
-      const covered = taken.reduce((sum, other) => sum + overlap(box, other), 0);
-      const cost = outside(box, size) * 50 + i + covered;
+      let cost = outside(box, size) * 50 + i;
+      for (const other of taken) cost += overlap(box, other);
       if (cost < best.cost) best = { cost, spot, box };
     }
     taken.push(best.box);
@@ -180,11 +180,13 @@ export function placeLabels(tips, origin, size) {
  */
 function shaftBoxes(from, to) {
   const count = Math.max(1, Math.ceil(Math.hypot(to.x - from.x, to.y - from.y) / 12));
-  return Array.from({ length: count + 1 }, (_, i) => {
+  const boxes = [];
+  for (let i = 0; i <= count; i += 1) {
     const x = from.x + ((to.x - from.x) * i) / count;
     const y = from.y + ((to.y - from.y) * i) / count;
-    return [x - 6, y - 6, x + 6, y + 6];
-  });
+    boxes.push([x - 6, y - 6, x + 6, y + 6]);
+  }
+  return boxes;
 }
 
 /**

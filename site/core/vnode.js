@@ -17,25 +17,27 @@
 export function h(tag, attrs = {}, ...children) {
   /** @type {Record<string, string | number>} */
   const kept = {};
-  for (const [name, value] of Object.entries(attrs)) {
+  for (const name in attrs) {
+    const value = attrs[name];
     if (value === null || value === undefined || value === false) continue;
     kept[name] = value === true ? '' : value;
   }
-  return { tag, attrs: kept, children: cleaned(children) };
+  /** @type {(VNode | string)[]} */
+  const list = [];
+  for (const child of children) {
+    if (Array.isArray(child)) for (const one of child) add(list, one);
+    else add(list, child);
+  }
+  return { tag, attrs: kept, children: list };
 }
 
 /**
- * @param {(Child | Child[])[]} children
- * @returns {(VNode | string)[]}
+ * @param {(VNode | string)[]} list
+ * @param {Child} child
  */
-function cleaned(children) {
-  /** @type {(VNode | string)[]} */
-  const list = [];
-  for (const child of children.flat()) {
-    if (child === null || child === undefined || child === false) continue;
-    list.push(typeof child === 'number' ? text(child) : child);
-  }
-  return list;
+function add(list, child) {
+  if (child === null || child === undefined || child === false) return;
+  list.push(typeof child === 'number' ? text(child) : child);
 }
 
 /**

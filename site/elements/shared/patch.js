@@ -14,7 +14,10 @@ const SVG = 'http://www.w3.org/2000/svg';
  * @param {VNode | null} node
  */
 export function show(host, node) {
-  patchChildren(host, node ? [node] : []);
+  const only = host.childNodes.length === 1 ? host.firstElementChild : null;
+  // At every frame of a drag: no need to look for a match.
+  if (only && node && same(drawn.get(only), node)) patchElement(only, node);
+  else patchChildren(host, node ? [node] : []);
 }
 
 /**
@@ -45,12 +48,14 @@ function patchElement(element, node) {
   if (last === node) return;
   drawn.set(element, node);
   const before = last?.attrs ?? attributes(element);
-  for (const name of Object.keys(before)) {
+  for (const name in before) {
     if (!(name in node.attrs) && name !== 'style' && name !== 'key') element.removeAttribute(name);
   }
-  for (const [name, value] of Object.entries(node.attrs)) {
+  for (const name in node.attrs) {
+    const value = node.attrs[name];
+    if (before[name] === value) continue;
     if (name === 'key') keys.set(element, String(value));
-    else if (before[name] !== value) setAttribute(element, name, text(value));
+    else setAttribute(element, name, text(value), before[name]);
   }
   if (last && sameKind(last, node, element)) patchInPlace(element, last, node);
   else patchChildren(element, node.children);
@@ -71,12 +76,17 @@ function attributes(element) {
 function sameKind(last, node, element) {
   const count = node.children.length;
   return last.children.length === count && element.childNodes.length === count
-    && node.children.every((child, i) => kind(child) === kind(last.children[i]));
+    && node.children.every((child, i) => same(last.children[i], child));
 }
 
-/** @param {VNode | string} child */
-function kind(child) {
-  return typeof child === 'string' ? '' : `${child.tag} ${child.attrs.key ?? ''}`;
+/**
+ * Whether one element, or one text, can be both.
+ * @param {VNode | string | undefined} a
+ * @param {VNode | string} b
+ */
+function same(a, b) {
+  if (typeof a !== 'object' || typeof b === 'string') return typeof a === typeof b;
+  return a.tag === b.tag && a.attrs.key === b.attrs.key;
 }
 
 /**
@@ -96,9 +106,10 @@ function patchInPlace(element, last, node) {
  * @param {Element} element
  * @param {string} name
  * @param {string} value
+ * @param {string | number | undefined} before
  */
-function setAttribute(element, name, value) {
-  if (element.getAttribute(name) === value) return;
+function setAttribute(element, name, value, before) {
+  if (before !== undefined && text(before) === value) return;
   element.setAttribute(name, value);
   // A style attribute would be stopped by the page's security policy; a property is not.
   if (name === 'data-w' && element instanceof HTMLElement) {

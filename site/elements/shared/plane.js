@@ -23,6 +23,9 @@ export class PlaneWidget extends Widget {
   /** @type {Map<string, HTMLElement>} */
   #pieces = new Map();
 
+  /** @type {Map<string, string>} */
+  #words = new Map();
+
   /** @type {Vector[]} */
   vectors = [];
 
@@ -247,8 +250,9 @@ export class PlaneWidget extends Widget {
    * @param {string} words
    */
   cell(name, words) {
+    if (this.#words.get(name) === words) return;
+    this.#words.set(name, words);
     const cell = this.found(name);
-    if (cell.textContent === words) return;
     // The text node stays: a new one at every frame would cost more than its text.
     if (cell.firstChild instanceof Text) cell.firstChild.data = words;
     else cell.textContent = words;
