@@ -26,7 +26,7 @@ from tests.bench_widgets import widget_figures
 from tests.browser import chromium
 from tests.e2e.learner import LAST_CODE, Learner
 from tests.e2e.serving import SiteServer
-from tests.offline.boss_program import answer, with_answer
+from tests.offline.programs import BOSS
 
 PAIRS = 3
 ANSWER = Path("exercises/n5/attend_all/answer.py")
@@ -196,7 +196,7 @@ def time_grading(browser: Browser, site: str) -> None:
 
 def train_boss(seeds: int) -> None:
     """boss.py with a right answer, as a learner runs it."""
-    text = with_answer(answer("right", "batched_product"))
+    text = BOSS.with_answer(BOSS.answer("right", "batched_product"))
     scores, times = [], []
     for seed in range(seeds):
         seconds, line = run_program(text, "--seed", str(seed))

@@ -91,8 +91,12 @@ class Opener:
         context = self._browser.new_context()
         self._contexts.append(context)
         learner = self.latest = Learner(context.new_page(), self._site)
-        order = list(self._answers)
         learner.open()
+        return self.again(before)
+
+    def again(self, before: str) -> Learner:
+        """The latest learner's page, once more in that state."""
+        learner, order = self.latest, list(self._answers)
         learner.page.evaluate(STORE, self.document(order[: order.index(before)]))
         learner.page.reload()
         learner.expect_status(before, "open")

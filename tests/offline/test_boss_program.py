@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import ast
 import io
 import json
 import os
@@ -17,27 +16,13 @@ import torch
 
 from graders import grade
 
-from .boss_program import BEGIN, PROGRAM, answer, load, with_answer
+from .programs import BOSS, listen_to_ctrl_c, load, start
 
-RIGHT = answer("right", "softmax_function")
-FAKE_TORCH = "__version__ = {version!r}\nclass Tensor: pass\nclass nn: pass\n"
+RIGHT = BOSS.answer("right", "softmax_function")
 
 
 def short_program(folder: Path, text: str = RIGHT) -> Path:
-    path = folder / "boss.py"
-    path.write_text(with_answer(text, short=True), encoding="utf-8")
-    return path
-
-
-def start(path: Path, *options: str, **variables: str) -> subprocess.CompletedProcess:
-    """Run a program as a learner does, its output not on a console."""
-    return subprocess.run(
-        [sys.executable, str(path), *options],
-        capture_output=True,
-        env=os.environ | variables,
-        timeout=300,
-        check=False,
-    )
+    return BOSS.write(folder, text, short=True)
 
 
 @pytest.fixture
@@ -53,22 +38,13 @@ def main(boss: ModuleType, monkeypatch: pytest.MonkeyPatch, *options: str) -> in
 # ---- the file ----
 
 
-def test_it_is_short_and_needs_nothing_but_torch() -> None:
-    text = PROGRAM.read_text(encoding="utf-8")
-    assert len(text.splitlines()) < 300
-    nodes = list(ast.walk(ast.parse(text)))
-    modules = {name.name for node in nodes if isinstance(node, ast.Import) for name in node.names}
-    modules |= {node.module for node in nodes if isinstance(node, ast.ImportFrom)}
-    assert {name.split(".")[0] for name in modules} - sys.stdlib_module_names == {"torch"}
-
-
-def test_an_old_python_can_read_it_up_to_the_sentence() -> None:
-    ast.parse(PROGRAM.read_text(encoding="utf-8"), feature_version=(3, 8))
+def test_it_is_short() -> None:
+    assert len(BOSS.text.splitlines()) < 300
 
 
 def test_the_part_to_write_comes_before_ours() -> None:
-    text = PROGRAM.read_text(encoding="utf-8")
-    assert text.index(BEGIN) < text.index("    ____  #") < text.index("class Reverser")
+    text = BOSS.text
+    assert text.index(BOSS.part) < text.index("    ____  #") < text.index("class Reverser")
 
 
 # ---- a run from start to end ----
@@ -117,7 +93,7 @@ def test_one_string_too_few_is_not_yet(
 def test_plain_never_passes_and_needs_no_answer(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture
 ) -> None:
-    boss = load(short_program(tmp_path, answer("wrong", "blank")))
+    boss = load(short_program(tmp_path, BOSS.answer("wrong", "blank")))
     monkeypatch.setattr(boss, "evaluate", lambda model, digits: (boss.TESTS, 240))
     assert main(boss, monkeypatch, "--plain") == 1
     printed = capsys.readouterr().out
@@ -137,23 +113,10 @@ def test_many_threads_work(boss: ModuleType, monkeypatch: pytest.MonkeyPatch) ->
 # ---- what goes wrong ----
 
 
-def test_the_starter_says_where_to_write() -> None:
-    ran = start(PROGRAM)
-    printed = ran.stdout.decode()
-    assert (ran.returncode, ran.stderr) == (3, b"")
-    place = (
-        PROGRAM.read_text(encoding="utf-8")
-        .splitlines()
-        .index("    ____  # replace this line by as many lines as you need")
-    )
-    assert "saw:       ____ is still there" in printed
-    assert f"look at:   line {place + 1}: ____" in printed
-
-
 def test_a_faulty_answer_ends_before_training(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture
 ) -> None:
-    boss = load(short_program(tmp_path, answer("wrong", "softmax_along_columns")))
+    boss = load(short_program(tmp_path, BOSS.answer("wrong", "softmax_along_columns")))
     assert main(boss, monkeypatch) == 3
     printed = capsys.readouterr().out.splitlines()
     assert printed[1] == f"Checking: {boss.check_rows.__doc__}"
@@ -231,11 +194,6 @@ def test_help_names_every_option_and_exit_status(
         assert words in printed
 
 
-def listen_to_ctrl_c() -> None:
-    """A shell lets what it starts in the background ignore Ctrl-C, and so would its children."""
-    signal.signal(signal.SIGINT, signal.SIG_DFL)
-
-
 @pytest.mark.skipif(os.name == "nt", reason="Windows has no SIGINT for one process alone")
 def test_ctrl_c_ends_it_without_a_traceback(tmp_path: Path) -> None:
     path = short_program(tmp_path)
@@ -254,42 +212,6 @@ def test_ctrl_c_ends_it_without_a_traceback(tmp_path: Path) -> None:
     assert process.returncode == 130
     assert b"Stopped; nothing is kept." in printed
     assert errors == b""
-
-
-@pytest.mark.parametrize(
-    ("module", "words"),
-    [
-        ("raise ImportError('No module named torch')", "PyTorch cannot be loaded (No module"),
-        ("raise OSError('a DLL is missing')", "PyTorch cannot be loaded (a DLL is missing)"),
-        (FAKE_TORCH.format(version="2.1.2+cu118"), "PyTorch 2.1.2+cu118"),
-        (FAKE_TORCH.format(version="1.13.1"), "PyTorch 1.13.1"),
-    ],
-)
-def test_without_a_usable_torch_one_sentence_says_what_to_do(
-    module: str, words: str, tmp_path: Path
-) -> None:
-    (tmp_path / "torch.py").write_text(module, encoding="utf-8")
-    ran = start(PROGRAM, PYTHONPATH=str(tmp_path))
-    said = ran.stderr.decode()
-    assert (ran.returncode, ran.stdout) == (2, b"")
-    assert said.startswith("boss.py needs Python 3.10 and PyTorch 2.2, or newer; ")
-    assert words in said
-    assert "-m pip install --upgrade torch" in said
-    assert "Traceback" not in said
-
-
-def test_an_old_python_is_told_so(tmp_path: Path) -> None:
-    (tmp_path / "torch.py").write_text(FAKE_TORCH.format(version="2.4.0"), encoding="utf-8")
-    code = (
-        "import runpy, sys; sys.version_info = (3, 9, 1); sys.version = '3.9.1 (old)';"
-        f"runpy.run_path({str(PROGRAM)!r}, run_name='__main__')"
-    )
-    variables = os.environ | {"PYTHONPATH": str(tmp_path)}
-    ran = subprocess.run(
-        [sys.executable, "-c", code], capture_output=True, env=variables, check=False
-    )
-    assert ran.returncode == 2
-    assert b"or newer; this is Python 3.9.1, PyTorch 2.4.0." in ran.stderr
 
 
 # ---- the pieces ----
@@ -323,7 +245,7 @@ def test_any_number_of_steps_trains(boss: ModuleType, steps: int) -> None:
 
 
 def test_it_learns() -> None:
-    boss = load(PROGRAM)
+    boss = load(BOSS.path)
     torch.manual_seed(0)
     losses = boss.train(boss.Reverser(boss.reference), 30, 0)
     assert losses[0] == pytest.approx(2.303, abs=0.05)

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import ast
 import io
 import itertools
 import json
@@ -20,24 +19,20 @@ import torch
 
 from graders import grade
 
-from .boss_program import load
-from .lesson3_program import BEGIN, PROGRAM, answer, program, with_answer
-from .test_boss_program import FAKE_TORCH, listen_to_ctrl_c, start
+from .programs import LESSON3, listen_to_ctrl_c, load, start
 
-RIGHT = answer("right", "matrix_transpose")
-BLANK = answer("wrong", "blank")
+RIGHT = LESSON3.answer("right", "matrix_transpose")
+BLANK = LESSON3.answer("wrong", "blank")
 STORY = ["fixed", "fixed-88", "bahdanau", "luong", "hard", "dot", "transformer"]
 
 
 def short_program(folder: Path, text: str = RIGHT) -> Path:
-    path = folder / "lesson3.py"
-    path.write_text(with_answer(text, short=True), encoding="utf-8")
-    return path
+    return LESSON3.write(folder, text, short=True)
 
 
 @pytest.fixture
 def lesson3(tmp_path: Path) -> ModuleType:
-    return program(tmp_path, RIGHT, short=True)
+    return LESSON3.load(tmp_path, RIGHT, short=True)
 
 
 def main(lesson3: ModuleType, monkeypatch: pytest.MonkeyPatch, *options: str) -> int:
@@ -65,27 +60,16 @@ def marks(lesson3: ModuleType, monkeypatch: pytest.MonkeyPatch, right: dict[str,
 # ---- the file ----
 
 
-def test_it_needs_nothing_but_torch() -> None:
-    nodes = list(ast.walk(ast.parse(PROGRAM.read_text(encoding="utf-8"))))
-    modules = {name.name for node in nodes if isinstance(node, ast.Import) for name in node.names}
-    modules |= {node.module for node in nodes if isinstance(node, ast.ImportFrom)}
-    assert {name.split(".")[0] for name in modules} - sys.stdlib_module_names == {"torch"}
-
-
-def test_an_old_python_can_read_it_up_to_the_sentence() -> None:
-    ast.parse(PROGRAM.read_text(encoding="utf-8"), feature_version=(3, 8))
-
-
 def test_it_prints_and_holds_ascii_alone() -> None:
-    assert PROGRAM.read_bytes().isascii()
+    assert LESSON3.path.read_bytes().isascii()
 
 
 def test_the_part_to_write_comes_in_the_order_of_the_story() -> None:
-    text = PROGRAM.read_text(encoding="utf-8")
+    text = LESSON3.text
     classes = ("Fixed", "Bahdanau", "Luong", "Hard", "LuongDot", "Transformer")
     places = [text.index(f"class {name}(") for name in classes]
     assert places == sorted(places)
-    assert text.index("YOUR PART: begin") < text.index(BEGIN) < text.index("        ____  #")
+    assert text.index("YOUR PART: begin") < text.index(LESSON3.part) < text.index("        ____  #")
 
 
 # ---- a run from start to end ----
@@ -115,7 +99,7 @@ def test_the_history_in_a_read_only_folder_on_a_windows_console(tmp_path: Path) 
 def test_a_blank_part_runs_the_history_and_says_what_is_left(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture
 ) -> None:
-    assert main(program(tmp_path, BLANK, short=True), monkeypatch) == 0
+    assert main(LESSON3.load(tmp_path, BLANK, short=True), monkeypatch) == 0
     printed = capsys.readouterr().out
     assert "Checking" not in printed
     assert "PASS" not in printed
@@ -289,20 +273,10 @@ def test_a_file_that_cannot_be_written_is_told_once(
 # ---- what goes wrong ----
 
 
-def test_the_starter_says_where_to_write() -> None:
-    ran = start(PROGRAM, "--check")
-    printed = ran.stdout.decode()
-    assert (ran.returncode, ran.stderr) == (3, b"")
-    line = "        ____  # replace this line by as many lines as you need"
-    place = PROGRAM.read_text(encoding="utf-8").splitlines().index(line) + 1
-    assert "saw:       ____ is still there" in printed
-    assert f"look at:   line {place}: ____" in printed
-
-
 def test_a_model_that_was_asked_for_by_name_must_be_written(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture
 ) -> None:
-    lesson3 = program(tmp_path, BLANK, short=True)
+    lesson3 = LESSON3.load(tmp_path, BLANK, short=True)
     assert main(lesson3, monkeypatch, "--only", "fixed", "--only", "dot") == 3
     assert "____ is still there" in capsys.readouterr().out
     assert main(lesson3, monkeypatch, "--only", "fixed", "--lengths", "8") == 0
@@ -311,7 +285,7 @@ def test_a_model_that_was_asked_for_by_name_must_be_written(
 def test_a_faulty_answer_ends_before_training(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture
 ) -> None:
-    lesson3 = program(tmp_path, answer("wrong", "matrix_still_in_it"), short=True)
+    lesson3 = LESSON3.load(tmp_path, LESSON3.answer("wrong", "matrix_still_in_it"), short=True)
     assert main(lesson3, monkeypatch) == 3
     printed = capsys.readouterr().out.splitlines()
     assert printed[1] == f"Checking: {lesson3.check_numbers.__doc__}"
@@ -346,7 +320,7 @@ def test_a_fault_that_shows_only_in_training(
     monkeypatch: pytest.MonkeyPatch,
     capsys: pytest.CaptureFixture,
 ) -> None:
-    lesson3 = program(tmp_path, LATE.format(late=late), short=True)
+    lesson3 = LESSON3.load(tmp_path, LATE.format(late=late), short=True)
     assert main(lesson3, monkeypatch, "--check") == 3
     assert words in capsys.readouterr().out
 
@@ -427,32 +401,11 @@ def test_a_closed_pipe_ends_it_without_a_traceback(tmp_path: Path) -> None:
     assert errors == b""
 
 
-@pytest.mark.parametrize(
-    ("module", "words"),
-    [
-        ("raise ImportError('No module named torch')", "PyTorch cannot be loaded (No module"),
-        ("raise OSError('a DLL is missing')", "PyTorch cannot be loaded (a DLL is missing)"),
-        (FAKE_TORCH.format(version="2.1.2+cu118"), "PyTorch 2.1.2+cu118"),
-    ],
-)
-def test_without_a_usable_torch_one_sentence_says_what_to_do(
-    module: str, words: str, tmp_path: Path
-) -> None:
-    (tmp_path / "torch.py").write_text(module, encoding="utf-8")
-    ran = start(PROGRAM, PYTHONPATH=str(tmp_path))
-    said = ran.stderr.decode()
-    assert (ran.returncode, ran.stdout) == (2, b"")
-    assert said.startswith("lesson3.py needs Python 3.10 and PyTorch 2.2, or newer; ")
-    assert words in said
-    assert "-m pip install --upgrade torch" in said
-    assert "Traceback" not in said
-
-
 # ---- the pieces ----
 
 
 def test_the_models_have_the_sizes_of_the_lesson() -> None:
-    lesson3 = load(PROGRAM)
+    lesson3 = load(LESSON3.path)
     sizes = {name: lesson3.size(lesson3.build(name, 0)) for name in STORY}
     assert sizes["fixed-88"] == 102_464 == max(sizes.values())
     assert sizes["bahdanau"] - sizes["fixed"] == 20_544
@@ -467,7 +420,7 @@ def test_the_task_is_to_write_backwards_what_was_right_before(lesson3: ModuleTyp
 
 
 def test_the_rows_are_always_the_same_and_held_out_rows_are_apart() -> None:
-    lesson3 = load(PROGRAM)
+    lesson3 = load(LESSON3.path)
     for length in (8, 32):
         rows, held_out = lesson3.make_rows(length)
         assert (rows.shape, held_out.shape) == ((3584, length), (512, length))
@@ -488,7 +441,7 @@ def test_the_same_seed_gives_the_same_training(lesson3: ModuleType) -> None:
 
 
 def test_it_learns() -> None:
-    lesson3, seen = load(PROGRAM), []
+    lesson3, seen = load(LESSON3.path), []
     model, (rows, _) = lesson3.build("transformer", 0), lesson3.make_rows(8)
     lesson3.train(model, rows, 0, steps=60, report=lambda _step, loss: seen.append(loss))
     assert seen[0] == pytest.approx(3.6, abs=0.4)
@@ -606,7 +559,7 @@ def test_several_at_a_time_give_the_same_results_in_the_same_order(
 def test_a_fault_stops_the_other_trainings(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture
 ) -> None:
-    lesson3 = program(tmp_path, LATE.format(late="raise ValueError('too long')"), short=True)
+    lesson3 = LESSON3.load(tmp_path, LATE.format(late="raise ValueError('too long')"), short=True)
     real, steps = lesson3.run, []
 
     def run(name: str, length: int, seed: int, report):

@@ -1,4 +1,4 @@
-"""One demo page and one server for the widgets' browser tests of a process."""
+"""The demo pages and one server for the widgets' browser tests of a process."""
 
 from collections.abc import Callable, Iterator
 from pathlib import Path
@@ -8,6 +8,23 @@ import pytest
 from playwright.sync_api import Browser, BrowserContext, Page
 
 from . import demo
+
+# Stands for Python: answers with the place that has most weight in each step.
+FAKE_PYTHON = """
+self.addEventListener('message', ({ data: { port } }) => {
+  port.onmessage = ({ data: { id, exercise, source, weights } }) => {
+    const request = JSON.parse(source);
+    const output = request.weights.map((row) => row.indexOf(Math.max(...row)) + 1);
+    const sums = request.weights.map((row) => row.reduce((a, b) => a + b, 0));
+    const sound = exercise === 'luong' && weights.length > 1000
+      && sums.every((sum) => Math.abs(sum - 1) < 1e-9);
+    port.postMessage({ type: 'began', id });
+    const answer = JSON.stringify({ output: sound ? output : [] });
+    port.postMessage({ type: 'ended', id, answer, heap: 1 });
+  };
+  port.postMessage({ type: 'ready' });
+}, { once: true });
+"""
 
 
 @pytest.fixture(scope="session")
@@ -64,4 +81,28 @@ def open_page(
     yield open_one
     for page in pages:
         page.close()
+    assert errors == []
+
+
+@pytest.fixture(scope="module")
+def load(browser: Browser, address: str, demo_folder: Path) -> Iterator[Callable[..., Page]]:
+    """Opens the page of `lesson3` anew, in one window; a script error fails the tests."""
+    (demo_folder / "fake-python.js").write_text(FAKE_PYTHON, "utf-8")
+    extra = ' data-worker="fake-python.js" data-pyodide="lock.json"'
+    demo.HISTORY.write(demo_folder, extra, "hand")
+    context = browser.new_context(viewport={"width": 900, "height": 900})
+    page, errors = context.new_page(), []
+    page.on("pageerror", lambda error: errors.append(str(error)))
+
+    def load_page(state: str = "", file: str = "history.html") -> Page:
+        page.goto("about:blank")
+        page.goto(f"{address}{file}{state}")
+        page.wait_for_function(
+            "[...document.querySelectorAll('[data-widget]')]"
+            ".every((one) => one.hasAttribute('data-ready'))"
+        )
+        return page
+
+    yield load_page
+    context.close()
     assert errors == []

@@ -7,6 +7,7 @@ import subprocess
 import threading
 from collections.abc import Iterator
 from contextlib import contextmanager
+from dataclasses import dataclass
 from pathlib import Path
 from typing import Any
 
@@ -20,38 +21,97 @@ from .history_recording import history_recordings, weights_file
 from .recording import recordings
 
 ROOT = Path(__file__).resolve().parents[2]
-# tag, options. The ids are those that the tests use.
-PLACED: list[tuple[str, dict[str, Any]]] = [
-    ("lstm-handover", {"id": "hand"}),
-    ("run-chart", {"id": "plain", "models": ["plain"], "guess": "predict_long"}),
-    ("run-chart", {"id": "both", "guess": "predict_long"}),
-    ("attention-step", {"id": "step"}),
-    ("alignment-map", {"id": "map", "guess": "seven_looks_at"}),
-    ("arc-player", {"id": "arcs"}),
-]
-# The widgets of the level `lesson3`, on a page of their own.
-HISTORY: list[tuple[str, dict[str, Any]]] = [
-    ("run-chart", {
-        "id": "fixed", "run": "history", "models": ["fixed", "fixed-88"], "measure": "tokens",
-        "length": 16, "guess": "fixed_at_32", "title": "One vector for everything",
-    }),
-    ("run-chart", {
-        "id": "whole", "run": "history", "measure": "tokens", "length": 32, "results": True,
-        "title": "The whole history",
-    }),
-    ("run-chart", {
-        "id": "seconds", "run": "history", "models": ["fixed", "bahdanau", "luong"],
-        "measure": "seconds", "length": 32, "title": "Seconds of training",
-    }),
-    ("additive-player", {"id": "additive"}),
-    ("soft-lookup", {"id": "lookup"}),
-    ("alignment-map", {"id": "rows", "run": "alignment"}),
-    ("attention-override", {"id": "override", "weights": str(weights_file())}),
-    ("mask-picture", {"id": "masks"}),
-]  # fmt: skip
-ELEMENTS = sorted({tag for tag, _ in (*PLACED, *HISTORY)} | {"history-chart"})
-TEXT = """<p>The <mark data-part="both:plain">plain model</mark> and the
-<mark data-part="step:h0">first encoder state</mark>.</p>"""
+Placed = list[tuple[str, dict[str, Any]]]  # tag, options; the tests use the ids
+
+
+@dataclass(frozen=True)
+class DemoPage:
+    """A page with each widget of a level once."""
+
+    name: str
+    placed: Placed
+    words: str  # a paragraph with terms that are coupled to pictures
+    texts: dict[str, str]  # by id: the texts of a picture that must not cover each other
+    reveal: str  # script that brings all that is hidden at first to light
+
+    @property
+    def ids(self) -> list[str]:
+        return [options["id"] for _, options in self.placed]
+
+    @property
+    def file(self) -> str:
+        return f"{self.name}.html"
+
+    @property
+    def body(self) -> str:
+        parts = (f'<div class="part">{markup(*placed)}</div>' for placed in self.placed)
+        return f"<p>{self.words}</p>{''.join(parts)}"
+
+    def write(self, folder: Path, extra: str = "", name: str = "") -> str:
+        """Write the page, or a variant of it, and return the file's name."""
+        file = f"{name or self.name}.html"
+        (folder / file).write_text(page(self.body, extra), "utf-8")
+        return file
+
+
+FIRST = DemoPage(
+    "index",
+    placed=[
+        ("lstm-handover", {"id": "hand"}),
+        ("run-chart", {"id": "plain", "models": ["plain"], "guess": "predict_long"}),
+        ("run-chart", {"id": "both", "guess": "predict_long"}),
+        ("attention-step", {"id": "step"}),
+        ("alignment-map", {"id": "map", "guess": "seven_looks_at"}),
+        ("arc-player", {"id": "arcs"}),
+    ],
+    words='The <mark data-part="both:plain">plain model</mark> and the '
+    '<mark data-part="step:h0">first encoder state</mark>.',
+    texts={
+        "plain": ".chart text", "both": ".chart text", "arcs": ".arcs text",
+        "hand": ".handover text", "step": ".plane text.label",
+    },
+    reveal="""() => {
+      document.querySelector('#step').earned = ['score', 'weight', 'context'];
+      for (const name of ['plain', 'both']) document.querySelector(`#${name}`).guess = 35;
+      document.querySelector('#map').guess = 'd1';
+      document.querySelector('#both [data-choice=others]').click();
+    }""",
+)  # fmt: skip
+HISTORY = DemoPage(
+    "history",
+    placed=[
+        ("run-chart", {
+            "id": "fixed", "run": "history", "models": ["fixed", "fixed-88"], "measure": "tokens",
+            "length": 16, "guess": "fixed_at_32", "title": "One vector for everything",
+        }),
+        ("run-chart", {
+            "id": "whole", "run": "history", "measure": "tokens", "length": 32, "results": True,
+            "title": "The whole history",
+        }),
+        ("run-chart", {
+            "id": "seconds", "run": "history", "models": ["fixed", "bahdanau", "luong"],
+            "measure": "seconds", "length": 32, "title": "Seconds of training",
+        }),
+        ("additive-player", {"id": "additive"}),
+        ("soft-lookup", {"id": "lookup"}),
+        ("alignment-map", {"id": "rows", "run": "alignment"}),
+        ("attention-override", {"id": "override", "weights": str(weights_file())}),
+        ("mask-picture", {"id": "masks"}),
+    ],
+    words='The <mark data-part="whole:luong">multiplicative model</mark>.',
+    texts={
+        "fixed": ".chart text", "whole": ".chart text", "seconds": ".chart text",
+        "additive": ".additive text", "lookup": ".plane text",
+    },
+    reveal="""() => {
+      document.querySelector('#masks input[value=both]').click();
+      document.querySelector('#override input[value=hand]').click();
+      document.querySelector('#fixed').guess = 60;
+      document.querySelector('#additive [data-next]').click();
+    }""",
+)  # fmt: skip
+PAGES = [FIRST, HISTORY]
+ELEMENTS = sorted({tag for one in PAGES for tag, _ in one.placed} | {"history-chart"})
 PAGE = """<!DOCTYPE html>
 <html lang="en" data-app="on"{extra}>
 <head><meta charset="utf-8"><title>Widgets</title>
@@ -81,15 +141,6 @@ def page(body: str, extra: str = "") -> str:
     return PAGE.format(policy=CONTENT_SECURITY_POLICY, body=body, extra=extra)
 
 
-def whole_body() -> str:
-    return TEXT + "".join(f'<div class="part">{markup(*placed)}</div>' for placed in PLACED)
-
-
-def history_body() -> str:
-    term = '<p>The <mark data-part="whole:luong">multiplicative model</mark>.</p>'
-    return term + "".join(f'<div class="part">{markup(*placed)}</div>' for placed in HISTORY)
-
-
 def build(folder: Path) -> None:
     """Write the demo pages, their styles and their script into `folder`."""
     folder.mkdir(parents=True, exist_ok=True)
@@ -104,9 +155,9 @@ def build(folder: Path) -> None:
         input=entry, text=True, check=True, cwd=ROOT, capture_output=True,
     )  # fmt: skip
     assert not done.stderr, done.stderr
-    (folder / "index.html").write_text(page(whole_body()), "utf-8")
+    for one in PAGES:
+        one.write(folder)
     shutil.copy(weights_file(), folder)
-    (folder / "history.html").write_text(page(history_body()), "utf-8")
 
 
 class _Quiet(http.server.SimpleHTTPRequestHandler):

@@ -13,9 +13,10 @@ from playwright.sync_api import Page, expect
 from tests.axe import COLOURS, LAYOUT, violations
 
 from . import demo
+from .demo import FIRST, HISTORY, DemoPage
 
 OpenPage = Callable[..., Page]
-IDS = [options["id"] for _, options in demo.PLACED]
+on_both = pytest.mark.parametrize("shown", demo.PAGES, ids=lambda shown: shown.name)
 
 
 def settled_hash(page: Page) -> str:
@@ -75,14 +76,12 @@ def test_reading_writes_nothing_into_the_address(open_page: OpenPage) -> None:
 # --- Bad data -----------------------------------------------------------------------------------
 
 
-def changed(tag: str, change: Callable[[str], str], suffix: str = "") -> str:
-    """A widget of the demo with other data."""
-    options = dict(next(options for placed, options in demo.PLACED if placed == tag))
-    options["id"] += suffix
-    html = demo.markup(tag, options)
-    script = re.search(r"<script type=\"application/json\" data-model>(.*?)</script>", html, re.S)
-    assert script
-    return html.replace(script[0], change(script[0]))
+def changed(shown: DemoPage, name: str, change: Callable[[str], str], suffix: str = "") -> str:
+    """A widget of a demo page with other data, and another id."""
+    [(tag, options)] = [one for one in shown.placed if one[1]["id"] == name]
+    html = demo.markup(tag, options | {"id": name + suffix})
+    [script] = re.findall(r"<script type=\"application/json\" data-model>.*?</script>", html, re.S)
+    return html.replace(script, change(script))
 
 
 def edited(path: list, value: object) -> Callable[[str], str]:
@@ -100,34 +99,66 @@ def edited(path: list, value: object) -> Callable[[str], str]:
     return change
 
 
-CHECKPOINT = ["sets", 0, "examples", 0, "checkpoints", -1]
-BROKEN = [
-    *[(tag, "missing", lambda _: "") for tag in dict(demo.PLACED)],
-    *[(tag, "cut", lambda script: script[:90] + "</script>") for tag in dict(demo.PLACED)],
-    *[(tag, "null", lambda _: '<script type="application/json" data-model>null</script>')
-      for tag in dict(demo.PLACED)],
-    ("alignment-map", "sum", edited([*CHECKPOINT, "weights", 0, 0], 400_000)),
-    ("alignment-map", "empty", edited(["sets", 0, "examples", 0, "columns"], [])),
-    ("alignment-map", "no rows", edited([*CHECKPOINT, "output"], [])),
-    ("arc-player", "no examples", edited(["sets", 0, "examples"], [])),
-    ("run-chart", "count", edited(["lines", 0, "seeds", 0, "right", 3], 4000)),
-    ("run-chart", "short", edited(["lines", 0, "seeds", 0, "right"], [1])),
-    ("run-chart", "no lines", edited(["lines"], [])),
-    ("attention-step", "vector", edited(["states", 0], [1])),
-    ("lstm-handover", "nothing read", edited(["read"], [])),
-]  # fmt: skip
+EXAMPLE = ["sets", 0, "examples", 0]
+CHECKPOINT = [*EXAMPLE, "checkpoints", -1]
+BROKEN_ALIKE = {
+    "missing": lambda _: "",
+    "cut": lambda script: script[:90] + "</script>",
+    "null": lambda _: '<script type="application/json" data-model>null</script>',
+}
+BROKEN = {
+    "index": [
+        ("map", "sum", edited([*CHECKPOINT, "weights", 0, 0], 400_000)),
+        ("map", "empty", edited([*EXAMPLE, "columns"], [])),
+        ("map", "no rows", edited([*CHECKPOINT, "output"], [])),
+        ("arcs", "no examples", edited(["sets", 0, "examples"], [])),
+        ("both", "count", edited(["lines", 0, "seeds", 0, "right", 3], 4000)),
+        ("both", "short", edited(["lines", 0, "seeds", 0, "right"], [1])),
+        ("both", "no lines", edited(["lines"], [])),
+        ("step", "vector", edited(["states", 0], [1])),
+        ("hand", "nothing read", edited(["read"], [])),
+    ],
+    "history": [
+        ("whole", "count", edited(["lines", 0, "seeds", 0, "right", 0], 10**9)),
+        ("whole", "short", edited(["lines", 0, "seeds", 0, "total"], [1])),
+        ("whole", "no line", edited(["lines"], [])),
+        ("seconds", "time", edited(["lines", 0, "seeds", 0, "seconds", 0], -1)),
+        ("additive", "score", edited(["scores", 3], 40)),
+        ("additive", "weights", edited(["weights", 0], 0.9)),
+        ("additive", "ragged", edited(["UE", 2], [1])),
+        ("lookup", "key", edited(["keys", 0], [1])),
+        ("lookup", "values", edited(["values"], [1, 2])),
+        ("rows", "sum", edited([*CHECKPOINT, "weights", 0, 0], 300_000)),
+        ("override", "sum", edited(["examples", 0, "weights", 0, 0], 300_000)),
+        ("override", "tokens", edited(["examples", 0, "outputs", "read"], [1, 2])),
+        ("override", "share", edited(["ways", "read", "high"], 1.5)),
+        ("masks", "moves", edited(["moves", 0, "high"], -1)),
+        ("masks", "tokens", edited(["tokens"], [3])),
+    ],
+}
+TOLD = """() => [...document.querySelectorAll('[data-widget]')].map((one) => ({
+  note: one.querySelector('[data-note]').innerText,
+  table: one.querySelector('[data-table] table')?.checkVisibility(),
+  ready: one.hasAttribute('data-ready'),
+}))"""
 
 
-def test_bad_data_gets_a_sentence_and_the_table(open_page: OpenPage, demo_folder: Path) -> None:
-    bodies = [changed(tag, change, f"-{i}") for i, (tag, _, change) in enumerate(BROKEN)]
-    (demo_folder / "broken.html").write_text(demo.page("".join(bodies)), "utf-8")
-    page = open_page("broken.html", ready=False)
-    expect(page.locator("[data-widget][data-broken]")).to_have_count(len(BROKEN))
-    for i, (tag, what, _) in enumerate(BROKEN):
-        widget = page.locator(f"{tag}[id$='-{i}']")
-        assert widget.locator("[data-note]").inner_text().endswith("."), (tag, what)
-        assert widget.locator("[data-table] table").is_visible(), (tag, what)
-        assert widget.get_attribute("data-ready") is None, (tag, what)
+@on_both
+def test_bad_data_gets_a_sentence_and_the_table(
+    open_page: OpenPage, demo_folder: Path, shown: DemoPage
+) -> None:
+    broken = [
+        *((name, what, change) for name in shown.ids for what, change in BROKEN_ALIKE.items()),
+        *BROKEN[shown.name],
+    ]
+    bodies = [changed(shown, name, change, f"-{i}") for i, (name, _, change) in enumerate(broken)]
+    file = f"broken-{shown.file}"
+    (demo_folder / file).write_text(demo.page("".join(bodies)), "utf-8")
+    page = open_page(file, ready=False)
+    expect(page.locator("[data-widget][data-broken]")).to_have_count(len(broken))
+    for (name, what, _), told in zip(broken, page.evaluate(TOLD), strict=True):
+        assert told["note"].endswith("."), (name, what)
+        assert told["table"] and not told["ready"], (name, what)
 
 
 @pytest.mark.parametrize(("letters", "tokens"), [(40, 9), (3, 60)])
@@ -142,7 +173,7 @@ def test_long_labels_and_many_tokens_stay_inside(
         }],
     }  # fmt: skip
     change = edited(["sets", 0, "examples"], [example])
-    body = changed("alignment-map", change) + changed("arc-player", change)
+    body = changed(FIRST, "map", change) + changed(FIRST, "arcs", change)
     (demo_folder / "long.html").write_text(demo.page(body), "utf-8")
     page = open_page("long.html")
     page.locator("#arcs [data-scrubber]").fill(str(tokens - 1))
@@ -171,29 +202,26 @@ def boxes_overlapping(page: Page, selector: str) -> list:
 
 # --- Layout -------------------------------------------------------------------------------------
 
-TEXTS = {
-    "plain": ".chart text", "both": ".chart text", "arcs": ".arcs text", "hand": ".handover text",
-    "step": ".plane text.label",
-}  # fmt: skip
+# What is stepped through: by id, some of its steps.
+STEPPED = {"index": ("arcs", (0, 3, 6)), "history": ("additive", (0, 4, 20))}
 
 
+@on_both
 @pytest.mark.parametrize("direction", ["ltr", "rtl"])
 def test_nothing_overlaps_and_nothing_is_cut(
-    open_page: OpenPage, demo_folder: Path, direction: str
+    open_page: OpenPage, demo_folder: Path, shown: DemoPage, direction: str
 ) -> None:
-    html = demo.page(demo.whole_body(), f' dir="{direction}"')
-    (demo_folder / f"{direction}.html").write_text(html, "utf-8")
-    page = open_page(f"{direction}.html")
-    page.locator("#step").evaluate("(one) => { one.earned = ['score', 'weight', 'context']; }")
-    page.locator("#both").evaluate("(one) => { one.guess = 35; }")
-    page.locator("#both").get_by_label("show the other sizes").check()
+    page = open_page(shown.write(demo_folder, f' dir="{direction}"', f"{shown.name}-{direction}"))
+    page.evaluate(shown.reveal)
+    stepped, steps = STEPPED[shown.name]
     for width in (320, 360, 600, 900, 1400):
         page.set_viewport_size({"width": width, "height": 800})
         page.wait_for_timeout(150)
-        for step in (0, 3, 6):
-            page.locator("#arcs [data-scrubber]").fill(str(step))
-            for widget, texts in TEXTS.items():
-                assert boxes_overlapping(page, f"#{widget} {texts}") == [], (widget, width, step)
+        for step in steps:
+            page.locator(f"#{stepped} [data-scrubber]").fill(str(step))
+            for widget, texts in shown.texts.items():
+                found = boxes_overlapping(page, f"#{widget} [data-stage] {texts}")
+                assert found == [], (widget, width, step)
         assert page.evaluate("document.documentElement.scrollWidth") <= width
         assert texts_outside(page) == [], width
 
@@ -207,9 +235,12 @@ def texts_outside(page: Page) -> list[str]:
     )
 
 
+@on_both
 @pytest.mark.parametrize("width", [360, 900])
-def test_first_paint_is_the_picture_and_nothing_jumps(open_page: OpenPage, width: int) -> None:
-    page = open_page(viewport={"width": width, "height": 6000})
+def test_first_paint_is_the_picture_and_nothing_jumps(
+    open_page: OpenPage, shown: DemoPage, width: int
+) -> None:
+    page = open_page(shown.file, viewport={"width": width, "height": 9000})
     page.wait_for_timeout(200)
     moved = page.evaluate(
         """() => new Promise((done) => {
@@ -223,22 +254,26 @@ def test_first_paint_is_the_picture_and_nothing_jumps(open_page: OpenPage, width
     assert moved < 0.01
 
 
-def test_without_script_the_pictures_and_tables_are_there(open_page: OpenPage) -> None:
-    page = open_page(java_script_enabled=False, ready=False)
-    for name in IDS:
-        if name == "map":
-            assert page.locator("#map table.map td[data-row]").count() == 42
-            continue
-        assert page.locator(f"#{name} [data-stage] svg").first.bounding_box()
-        assert page.locator(f"#{name} table").count()
+@on_both
+def test_without_script_the_pictures_and_tables_are_there(
+    open_page: OpenPage, shown: DemoPage
+) -> None:
+    page = open_page(shown.file, java_script_enabled=False, ready=False)
+    for name in shown.ids:
+        pictures = page.locator(f"#{name} [data-stage] :is(svg, table.map)").all()
+        assert any(picture.bounding_box() for picture in pictures), name
+        assert page.locator(f"#{name} [data-table] table").count(), name
+    assert page.locator("table.map td[data-row]").count() >= 42
 
 
-def test_targets_are_large_enough(open_page: OpenPage) -> None:
+@on_both
+def test_targets_are_large_enough(open_page: OpenPage, shown: DemoPage) -> None:
     for least, options in ((24, {}), (44, {"has_touch": True, "is_mobile": True})):
-        page = open_page(viewport={"width": 400, "height": 800}, **options)
+        page = open_page(shown.file, viewport={"width": 400, "height": 800}, **options)
+        page.evaluate(shown.reveal)
         small = page.evaluate(
-            """(least) => [...document.querySelectorAll(
-                '[data-widget] :is(button, summary, label, [type=range], [type=number])')]
+            """(least) => [...document.querySelectorAll('[data-widget] :is(button, summary, label, '
+                + '[type=range], [type=number], [type=file])')]
               .map((one) => [one.outerHTML.slice(0, 70), one.getBoundingClientRect()])
               .filter(([, box]) => box.width && (box.height < least || box.width < least))
               .map(([html, box]) => [html, box.width, box.height])""",
@@ -265,6 +300,14 @@ def test_print_opens_tables_and_hides_controls(open_page: OpenPage) -> None:
 # --- Coupling, saving ---------------------------------------------------------------------------
 
 
+def test_a_term_of_the_text_lights_its_line_alone(open_page: OpenPage) -> None:
+    page = open_page(HISTORY.file)
+    page.locator("mark[data-part='whole:luong']").focus()
+    lines = page.locator("#whole .chart g.model")
+    expect(lines.and_(page.locator(".model-luong")).first).to_have_attribute("data-lit", "")
+    expect(lines.and_(page.locator(".model-dot")).first).not_to_have_attribute("data-lit", "")
+
+
 def test_text_and_picture_light_each_other(open_page: OpenPage) -> None:
     page = open_page()
     term = page.locator("mark[data-part='both:plain']")
@@ -278,9 +321,10 @@ def test_text_and_picture_light_each_other(open_page: OpenPage) -> None:
     expect(term).not_to_have_attribute("data-lit", "")
 
 
-def test_pictures_can_be_saved(open_page: OpenPage) -> None:
-    page = open_page()
-    for name in IDS:
+@on_both
+def test_pictures_can_be_saved(open_page: OpenPage, shown: DemoPage) -> None:
+    page = open_page(shown.file)
+    for name in shown.ids:
         check_saving(page, name)
 
 
@@ -323,7 +367,8 @@ def corner(page: Page, png: bytes) -> str:
 # --- Accessibility ------------------------------------------------------------------------------
 
 
-LOOKS = pytest.mark.parametrize(
+@on_both
+@pytest.mark.parametrize(
     ("options", "rules"),
     [
         ({"color_scheme": "light"}, ()),
@@ -333,16 +378,29 @@ LOOKS = pytest.mark.parametrize(
     ],
     ids=["light", "dark", "narrow", "forced"],
 )
-
-
-@LOOKS
-def test_axe_finds_nothing(open_page: OpenPage, options: dict, rules: tuple) -> None:
-    page = open_page(**options)
-    page.locator("#step").evaluate("(one) => { one.earned = ['score', 'weight', 'context']; }")
-    for widget in ("plain", "both"):
-        page.locator(f"#{widget}").evaluate("(one) => { one.guess = 35; }")
-    page.locator("#map").evaluate("(one) => { one.guess = 'd1'; }")
+def test_axe_finds_nothing(
+    open_page: OpenPage, shown: DemoPage, options: dict, rules: tuple
+) -> None:
+    page = open_page(shown.file, **options)
+    page.evaluate(shown.reveal)
+    if shown is HISTORY:
+        lay_results_over(page)
     for fold in page.locator("[data-widget] summary").all():
         fold.click()
     page.wait_for_timeout(300)
     assert violations(page, "main", rules) == []
+
+
+def lay_results_over(page: Page) -> None:
+    """Give the chart of the whole history a learner's results file."""
+    file = Path(__file__).with_name("results.json")
+    page.locator("#whole [data-results-file]").set_input_files(file)
+    expect(page.locator("#whole [data-results-table] table")).to_be_visible()
+
+
+@on_both
+def test_each_widget_has_one_live_region(open_page: OpenPage, shown: DemoPage) -> None:
+    page = open_page(shown.file)
+    for name in shown.ids:
+        live = page.locator(f"#{name} :is([role=status], [aria-live])")
+        assert live.count() == 1, name

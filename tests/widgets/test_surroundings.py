@@ -6,11 +6,9 @@ from pathlib import Path
 import pytest
 from playwright.sync_api import Page
 
-from . import demo
+from .demo import FIRST, PAGES, DemoPage
 
 OpenPage = Callable[..., Page]
-EARN = "(one) => { one.earned = ['score', 'weight', 'context']; }"
-GUESS = "(one) => { one.guess = 35; }"
 
 # How a mark differs from others besides its place: its colour, and its line or shape.
 LOOK = """(root, selector) => {
@@ -36,24 +34,32 @@ VANISHED = """() => {
 
 
 @pytest.fixture(params=["light", "dark"])
-def forced(open_page: OpenPage, request: pytest.FixtureRequest) -> Page:
-    page = open_page(forced_colors="active", color_scheme=request.param)
-    page.locator("#step").evaluate(EARN)
-    for name in ("plain", "both"):
-        page.locator(f"#{name}").evaluate(GUESS)
-    page.locator("#map").evaluate("(one) => { one.guess = 'd1'; }")
-    return page
+def scheme(request: pytest.FixtureRequest) -> dict[str, str]:
+    return {"forced_colors": "active", "color_scheme": request.param}
 
 
-def test_forced_colours_leave_everything_visible(forced: Page) -> None:
-    assert forced.evaluate(VANISHED) == []
-    assert forced.locator("#map td.guessed").evaluate(
-        "(one) => getComputedStyle(one).boxShadow.includes('inset')"
-    )
+@pytest.mark.parametrize("shown", PAGES, ids=lambda shown: shown.name)
+def test_forced_colours_leave_everything_visible(
+    open_page: OpenPage, scheme: dict[str, str], shown: DemoPage
+) -> None:
+    page = open_page(shown.file, **scheme)
+    page.evaluate(shown.reveal)
+    assert page.evaluate(VANISHED) == []
 
 
-def test_forced_colours_keep_the_three_meanings_apart(forced: Page) -> None:
+def test_forced_colours_mark_what_was_guessed(open_page: OpenPage, scheme: dict[str, str]) -> None:
+    page = open_page(**scheme)
+    page.evaluate(FIRST.reveal)
+    style = "(one) => getComputedStyle(one).boxShadow.includes('inset')"
+    assert page.locator("#map td.guessed").evaluate(style)
+
+
+def test_forced_colours_keep_the_three_meanings_apart(
+    open_page: OpenPage, scheme: dict[str, str]
+) -> None:
     """By line, shape or colour, each time with a name beside it."""
+    forced = open_page(**scheme)
+    forced.evaluate(FIRST.reveal)
     step = forced.locator("#step")
     arrows = [
         step.evaluate(LOOK, f".vector.{kind} .shaft") for kind in ("encoder", "decoder", "context")
@@ -91,22 +97,27 @@ TABLES = """() => [...document.querySelectorAll('[data-table] table')].map((tabl
 PAPER = {"width": 718, "height": 1043}  # A4 less margins of 1 cm, in CSS pixels
 
 
+CONTROLS = (
+    *(".widget-controls", ".player", ".length-slider", ".handle", ".widget-save"),
+    *(".results", ".history-lengths", ".hand-fields"),
+)
+
+
+@pytest.mark.parametrize("shown", PAGES, ids=lambda shown: shown.name)
 @pytest.mark.parametrize("direction", ["ltr", "rtl"])
-def test_printing_shows_every_table_whole(
-    open_page: OpenPage, demo_folder: Path, direction: str
+def test_paper_shows_every_table_whole_and_no_controls(
+    open_page: OpenPage, demo_folder: Path, shown: DemoPage, direction: str
 ) -> None:
-    html = demo.page(demo.whole_body(), f' dir="{direction}"')
-    (demo_folder / f"paper-{direction}.html").write_text(html, "utf-8")
-    page = open_page(f"paper-{direction}.html", viewport=PAPER)
+    file = shown.write(demo_folder, f' dir="{direction}"', f"paper-{shown.name}-{direction}")
+    page = open_page(file, viewport=PAPER)
     page.evaluate("addEventListener('beforeprint', () => { self.printed = true; })")
     assert page.pdf(format="A4").startswith(b"%PDF")
     assert page.evaluate("self.printed")  # so the tables were opened for the PDF as well
     page.evaluate("dispatchEvent(new Event('beforeprint'))")
     page.emulate_media(media="print")
-    tables = page.evaluate(TABLES)
-    assert len(tables) == len(demo.PLACED)
-    for (tag, _), table in zip(demo.PLACED, tables, strict=True):
-        assert table["rows"] > 3, tag
-        assert table["cells"] == 0, tag
-        assert not table["cut"], tag
+    for name, table in zip(shown.ids, page.evaluate(TABLES), strict=True):
+        assert table["rows"] >= 3, name
+        assert table["cells"] == 0, name
+        assert not table["cut"], name
+    assert not page.locator(", ".join(CONTROLS)).locator("visible=true").count()
     assert page.evaluate("document.documentElement.scrollWidth") <= PAPER["width"]

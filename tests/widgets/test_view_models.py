@@ -10,6 +10,8 @@ from generator import widgets
 from generator.shares import share_text
 from generator.widget_drawing import DrawingFailed
 
+from . import demo
+from .history_recording import history_recordings
 from .recording import recordings
 
 RECORDED = Path(__file__).resolve().parents[2] / "recorded_runs" / "n5"
@@ -116,3 +118,22 @@ def test_real_recordings_can_be_drawn() -> None:
     runs = {name: json.loads((RECORDED / f"{name}.json").read_text("utf-8")) for name in names}
     for make in (widgets.run_chart, widgets.alignment_map, widgets.arc_player):
         assert make(runs)["drawn"]["table"].startswith("<table")
+
+
+def test_what_was_not_recorded_or_cannot_be_stops_the_build() -> None:
+    runs = history_recordings()
+    for options, error in (
+        ({"models": ["gru"]}, "no training recorded for gru"),
+        ({"measure": "loss"}, "neither tokens nor seconds"),
+        ({"length": 9}, "nothing was recorded at length 9"),
+    ):
+        chosen = {"run": "history", "measure": "tokens", "length": 8} | options
+        with pytest.raises(ValueError, match=error):
+            widgets.run_chart(runs, **chosen)
+    runs["alignment"]["additive"]["scores"][2] += 1
+    with pytest.raises(DrawingFailed, match="not the sum of its parts"):
+        widgets.additive_player(runs)
+    weights = dict(demo.HISTORY.placed)["attention-override"]["weights"]
+    runs["alignment"]["examples"][0]["output"] = [1] * 16
+    with pytest.raises(ValueError, match="tokens otherwise"):
+        widgets.attention_override(runs, weights=weights)
