@@ -260,7 +260,7 @@ def test_without_script_the_pictures_and_tables_are_there(
 ) -> None:
     page = open_page(shown.file, java_script_enabled=False, ready=False)
     for name in shown.ids:
-        pictures = page.locator(f"#{name} [data-stage] :is(svg, table.map)").all()
+        pictures = page.locator(f"#{name} [data-stage] :is(svg, table)").all()
         assert any(picture.bounding_box() for picture in pictures), name
         assert page.locator(f"#{name} [data-table] table").count(), name
     assert page.locator("table.map td[data-row]").count() >= 42

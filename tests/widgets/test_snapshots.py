@@ -74,7 +74,7 @@ def described(markup: str) -> str:
 
 def drawn(name: str, piece: str) -> str:
     runs = recordings() | history_recordings()
-    placed = {options["id"]: (tag, options) for tag, options in HISTORY}
+    placed = {options["id"]: (tag, options) for tag, options in HISTORY.placed}
     tag, options = placed.get(name, (name, {}))
     return str(getattr(widgets, tag.replace("-", "_"))(runs, **options)["drawn"][piece])
 

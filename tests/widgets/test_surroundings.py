@@ -23,7 +23,8 @@ VANISHED = """() => {
     ['none', 'rgba(0, 0, 0, 0)', ground].includes(colour) || Number(opacity) === 0;
   const parts = '[data-stage] svg :is(text, line, path, rect, circle, ellipse, polyline)';
   return [...document.querySelectorAll(parts)]
-    .filter((one) => one.getClientRects().length && !one.matches('.halo:not(text), .gap, .hit'))
+    .filter((one) => one.getClientRects().length)
+    .filter((one) => !one.matches('.halo:not(text), .gap, .slope-gap, .hit'))
     .filter((one) => {
       const style = getComputedStyle(one);
       const line = clear(style.stroke, style.strokeOpacity) || parseFloat(style.strokeWidth) === 0;
