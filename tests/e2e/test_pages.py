@@ -11,17 +11,25 @@ from .learner import LAST_CODE, Learner
 
 LEVELS = [f"{level}/" for level in LAST_CODE]
 PAGES = ["", *LEVELS]
+SAVES_DATA = "Object.defineProperty(navigator, 'connection', { value: { saveData: true } })"
+
+
+@pytest.fixture
+def frugal(learner: Learner) -> Learner:
+    """A learner for whom Python does not start before it is asked for."""
+    learner.page.add_init_script(SAVES_DATA)
+    return learner
 
 
 @pytest.mark.parametrize("path", PAGES)
-def test_axe_finds_nothing(learner: Learner, path: str) -> None:
-    learner.page.emulate_media(color_scheme="light", reduced_motion="reduce")
-    learner.open(path)
-    find_nothing(learner)
+def test_axe_finds_nothing(frugal: Learner, path: str) -> None:
+    frugal.page.emulate_media(color_scheme="light", reduced_motion="reduce")
+    frugal.open(path)
+    find_nothing(frugal)
     if path:
-        learner.page.locator('[data-action="reading"]').click()
-        learner.editor(LAST_CODE[path.strip("/")])
-        find_nothing(learner)
+        frugal.page.locator('[data-action="reading"]').click()
+        frugal.editor(LAST_CODE[path.strip("/")])
+        find_nothing(frugal)
 
 
 def find_nothing(learner: Learner) -> None:
@@ -32,17 +40,17 @@ def find_nothing(learner: Learner) -> None:
 
 
 @pytest.mark.parametrize("path", PAGES)
-def test_nothing_is_wider_than_the_window(learner: Learner, path: str) -> None:
-    learner.page.set_viewport_size({"width": 320, "height": 800})
-    learner.open(path)
+def test_nothing_is_wider_than_the_window(frugal: Learner, path: str) -> None:
+    frugal.page.set_viewport_size({"width": 320, "height": 800})
+    frugal.open(path)
     if path:
-        learner.page.locator("details").evaluate_all("(all) => all.forEach((d) => (d.open = true))")
-        learner.page.locator('[data-action="reading"]').click()
-        learner.editor(LAST_CODE[path.strip("/")])
+        frugal.page.locator("details").evaluate_all("(all) => all.forEach((d) => (d.open = true))")
+        frugal.page.locator('[data-action="reading"]').click()
+        frugal.editor(LAST_CODE[path.strip("/")])
     for width in (320, 360, 768, 1440):
-        learner.page.set_viewport_size({"width": width, "height": 800})
-        learner.page.wait_for_timeout(200)  # the pictures have been drawn anew by then
-        wider = learner.page.evaluate(
+        frugal.page.set_viewport_size({"width": width, "height": 800})
+        frugal.page.wait_for_timeout(200)  # the pictures have been drawn anew by then
+        wider = frugal.page.evaluate(
             "document.scrollingElement.scrollWidth - document.documentElement.clientWidth"
         )
         assert wider <= 0, width
@@ -77,11 +85,11 @@ def test_the_front_page_knows_the_progress(learner: Learner, answers) -> None:
 
 
 @pytest.mark.parametrize(("level", "program"), [("n5", "boss.py"), ("lesson3", "lesson3.py")])
-def test_the_program_can_be_downloaded(learner: Learner, level: str, program: str) -> None:
-    learner.open(f"{level}/")
-    learner.page.locator('[data-action="reading"]').click()
-    with learner.page.expect_download() as caught:
-        learner.page.locator(f'a[href="{program}"]').first.click()
+def test_the_program_can_be_downloaded(frugal: Learner, level: str, program: str) -> None:
+    frugal.open(f"{level}/")
+    frugal.page.locator('[data-action="reading"]').click()
+    with frugal.page.expect_download() as caught:
+        frugal.page.locator(f'a[href="{program}"]').first.click()
     original = Path("offline", program).read_bytes()
     assert Path(caught.value.path()).read_bytes() == original
 
