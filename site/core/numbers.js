@@ -33,7 +33,8 @@ export function fixed(value, decimals = 2) {
  * @returns {string}
  */
 export function short(value) {
-  return fixed(value, 2).replace(/\.?0+$/, '');
+  const digits = fixed(value, 2);
+  return digits.endsWith('.00') ? digits.slice(0, -3) : digits.endsWith('0') ? digits.slice(0, -1) : digits;
 }
 
 /**

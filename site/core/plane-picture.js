@@ -41,9 +41,10 @@ export function planePicture(arrows, view) {
   grid(scales, reach, size),
   under,
   chain.length ? chainPath(chain, scales) : null,
-  arrows.map((arrow, i) => h('g', {
+  arrows.map((arrow, i) => h('path', {
     key: arrow.id, class: `vector ${arrow.kind}`, 'data-part': arrow.id,
-  }, arrowShapes(tips[i], scales, arrow.width))),
+    d: arrowOutline(tips[i], origin, arrow.width),
+  })),
   arrows.map((arrow, i) => h('text', {
     key: `label-${arrow.id}`, class: `label halo ${arrow.kind} ${places[i].anchor}`,
     'data-part': arrow.id, x: places[i].x, y: places[i].y,
@@ -94,28 +95,35 @@ function signed(value) {
 }
 
 /**
- * A shaft and a head; a vector too short for a shaft is a dot.
+ * The outline of an arrow, shaft and head in one: a drag then changes one attribute of each. A
+ * vector too short for a shaft is a dot.
  * @param {{x: number, y: number}} tip
- * @param {ReturnType<typeof planeScales>} scales
+ * @param {{x: number, y: number}} from
  * @param {number} width
- * @returns {VNode[]}
  */
-function arrowShapes(tip, { x, y }, width) {
-  const [ox, oy] = [x(0), y(0)];
-  const [dx, dy] = [tip.x - ox, tip.y - oy];
+function arrowOutline(tip, from, width) {
+  const [dx, dy] = [tip.x - from.x, tip.y - from.y];
   const length = Math.hypot(dx, dy);
-  const head = Math.min(length, 7 + width * 1.5);
-  if (length < 4) return [h('circle', { class: 'point', cx: tip.x, cy: tip.y, r: 3 + width / 2 })];
+  if (length < 4) return dot(tip, 3 + width / 2);
   const [ux, uy] = [dx / length, dy / length];
-  const [bx, by] = [tip.x - ux * head, tip.y - uy * head];
-  const half = 3 + width * 0.8;
-  return [
-    h('line', { class: 'gap', x1: ox, y1: oy, x2: bx, y2: by, 'stroke-width': width + 3 }),
-    h('line', { class: 'shaft', x1: ox, y1: oy, x2: bx, y2: by, 'stroke-width': width }),
-    h('path', { class: 'head', d: corners([
-      [tip.x, tip.y], [bx - uy * half, by + ux * half], [bx + uy * half, by - ux * half],
-    ]) }),
-  ];
+  const head = Math.min(length, 7 + width * 1.5);
+  const base = { x: tip.x - ux * head, y: tip.y - uy * head };
+  /** @type {(at: {x: number, y: number}, half: number) => [number, number]} */
+  const beside = ({ x, y }, half) => [x - uy * half, y + ux * half];
+  const [thin, broad] = [width / 2, 3 + width * 0.8];
+  return corners([
+    beside(from, thin), beside(base, thin), beside(base, broad), [tip.x, tip.y],
+    beside(base, -broad), beside(base, -thin), beside(from, -thin),
+  ]);
+}
+
+/**
+ * @param {{x: number, y: number}} at
+ * @param {number} radius
+ */
+function dot({ x, y }, radius) {
+  const half = `${round(radius)} ${round(radius)} 0 1 0`;
+  return `M${round(x - radius)} ${round(y)}a${half} ${round(2 * radius)} 0a${half} ${round(-2 * radius)} 0Z`;
 }
 
 /** @param {[number, number][]} list */

@@ -13,8 +13,8 @@ OpenPage = Callable[..., Page]
 # How a mark differs from others besides its place: its colour, and its line or shape.
 LOOK = """(root, selector) => {
   const one = root.querySelector(selector);
-  const { stroke, strokeDasharray } = getComputedStyle(one);
-  return { shape: one.localName, stroke, dashes: strokeDasharray };
+  const { fill, stroke, strokeDasharray } = getComputedStyle(one);
+  return { shape: one.localName, fill, stroke, dashes: strokeDasharray };
 }"""
 # Shapes and texts of all pictures that have the colour of the ground behind them.
 VANISHED = """() => {
@@ -24,7 +24,7 @@ VANISHED = """() => {
   const parts = '[data-stage] svg :is(text, line, path, rect, circle, ellipse, polyline)';
   return [...document.querySelectorAll(parts)]
     .filter((one) => one.getClientRects().length)
-    .filter((one) => !one.matches('.halo:not(text), .gap, .slope-gap, .hit'))
+    .filter((one) => !one.matches('.halo:not(text), .slope-gap, .hit'))
     .filter((one) => {
       const style = getComputedStyle(one);
       const line = clear(style.stroke, style.strokeOpacity) || parseFloat(style.strokeWidth) === 0;
@@ -62,9 +62,7 @@ def test_forced_colours_keep_the_three_meanings_apart(
     forced = open_page(**scheme)
     forced.evaluate(FIRST.reveal)
     step = forced.locator("#step")
-    arrows = [
-        step.evaluate(LOOK, f".vector.{kind} .shaft") for kind in ("encoder", "decoder", "context")
-    ]
+    arrows = [step.evaluate(LOOK, f".vector.{kind}") for kind in ("encoder", "decoder", "context")]
     assert all(one != two for i, one in enumerate(arrows) for two in arrows[:i])
     assert step.locator(".plane text.label").all_text_contents() == [
         "s",
