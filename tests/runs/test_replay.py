@@ -56,9 +56,9 @@ def texts(lengths: list[int]) -> list[str]:
     return ["".join(map(str, rng.integers(0, 10, length))) for length in lengths]
 
 
-def assert_same(arrays: dict, model, read: list[str], tolerance: float) -> None:
-    """The same tokens, and weights that differ by no more than ``tolerance``."""
-    oracle = torch_model(arrays)
+def largest_difference(arrays: dict, model, read: list[str]) -> float:
+    """Between the attention weights of replay and PyTorch; the tokens must be the same."""
+    oracle, largest = torch_model(arrays), 0.0
     for text in read:
         output, weights = by_torch(oracle, arrays, text)
         seen = model.write(text)
@@ -66,16 +66,22 @@ def assert_same(arrays: dict, model, read: list[str], tolerance: float) -> None:
         if weights is None:
             assert seen.weights is None
         else:
-            np.testing.assert_allclose(seen.weights, weights, atol=tolerance)
+            largest = max(largest, float(np.abs(seen.weights - weights).max()))
+    return largest
 
 
-@pytest.mark.parametrize("name", ARCHIVES)
-def test_recorded_weights_give_what_pytorch_gives(name):
+def recorded_difference(name: str) -> float:
+    """The same for a recorded archive, on strings of many lengths."""
     with np.load(RUNS / name, allow_pickle=False) as file:
         arrays = dict(file)
     longest = 6 if name.startswith("number") else 24
     read = texts([1, 2, 5, 6, longest, longest])
-    assert_same(arrays, replay.load(str(RUNS / name)), read, 1e-5)
+    return largest_difference(arrays, replay.load(str(RUNS / name)), read)
+
+
+@pytest.mark.parametrize("name", ARCHIVES)
+def test_recorded_weights_give_what_pytorch_gives(name):
+    assert recorded_difference(name) <= 1e-5
 
 
 @pytest.mark.parametrize("name", ARCHIVES)
@@ -122,7 +128,7 @@ def test_half_precision_weights_stay_within_a_thousandth(attention):
     floats = [name for name, array in arrays.items() if array.dtype == np.float32]
     halved = arrays | {name: arrays[name].astype(np.float16) for name in floats}
     model = replay.load(npz_bytes(halved))
-    assert_same(arrays, model, ["a", "abc", "cabbac"], 1e-3)
+    assert largest_difference(arrays, model, ["a", "abc", "cabbac"]) <= 1e-3
 
 
 def test_states_have_one_row_a_symbol():
