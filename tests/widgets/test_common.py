@@ -226,6 +226,40 @@ def test_nothing_overlaps_and_nothing_is_cut(
         assert texts_outside(page) == [], width
 
 
+# What stands out of its widget at the side, unless it can be scrolled to.
+STANDS_OUT = """() => {
+  const scrolls = (one) => getComputedStyle(one).overflowX !== 'visible';
+  const within = (one, widget) => {
+    while ((one = one.parentElement) !== widget) if (scrolls(one)) return true;
+    return false;
+  };
+  return [...document.querySelectorAll('[data-widget]')].flatMap((widget) => {
+    const { left, right } = widget.getBoundingClientRect();
+    return [...widget.querySelectorAll(':is(table, svg, p, button, label, input, fieldset)')]
+      .filter((one) => one.checkVisibility() && !one.closest('.visually-hidden'))
+      .filter((one) => !within(one, widget))
+      .map((one) => [one, one.getBoundingClientRect()])
+      .filter(([, box]) => box.right > right + 1 || box.left < left - 1)
+      .map(([one]) => `${widget.id}: ${one.outerHTML.slice(0, 80)}`);
+  });
+}"""
+
+
+@on_both
+@pytest.mark.parametrize("size", [100, 125, 150, 200])
+def test_larger_text_stays_within_its_widget(
+    open_page: OpenPage, shown: DemoPage, size: int
+) -> None:
+    """As in a browser that is set to larger text: its pictures keep their size."""
+    page = open_page(shown.file)
+    page.evaluate("(size) => { document.documentElement.style.fontSize = `${size}%`; }", size)
+    page.evaluate(shown.reveal)
+    for width in (360, 800, 1200):
+        page.set_viewport_size({"width": width * size // 100, "height": 900})
+        page.wait_for_timeout(150)
+        assert page.evaluate(STANDS_OUT) == [], width
+
+
 def texts_outside(page: Page) -> list[str]:
     return page.evaluate(
         """() => [...document.querySelectorAll('[data-stage] svg text')]
