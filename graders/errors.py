@@ -187,6 +187,8 @@ def _zero_division(error: BaseException, scene: Scene) -> Explained:
 
 
 def _overflow(error: BaseException, scene: Scene) -> Explained:
+    if "index-sized" in str(error):
+        return "A list or a string in this line would be far too long.", "Print its length first."
     return (
         "A number in this line became too large for Python.",
         "`exp` of a large score overflows. Subtract the largest score first.",

@@ -541,23 +541,48 @@ def table(results: list[dict]) -> str:
             lines.append(f"  {name:12} {numbers:10,} {''.join(cells)}")
     return "\n".join(lines)
 
+class NoResults(Exception):
+    """Where the results should go, there is a file that this program did not write."""
+
 class Results:
     """The results file: what is known so far, written anew after each result.
 
     Results that are in the file already stay if they come from the same seed and versions.
     """
     def __init__(self, path: str, seed: int) -> None:
-        self.path, self.problem, self.lock = path, "", threading.Lock()
+        self.path, self.problem, self.lock, self.found = path, "", threading.Lock(), {}
+        self.beside = Path(f"{path}.part")      # written, then renamed: never half a file
         versions = {"python": sys.version.split()[0], "torch": torch.__version__}
         self.head = {"schema": 1, "program": "lesson3", "seed": seed, "versions": versions}
+        old = self.read()
         try:
-            old = json.loads(Path(path).read_text(encoding="utf-8"))
             known = old["results"] if {**old, "results": 0} == {**self.head, "results": 0} else []
             table(known)        # an error, if these are no results
             self.found = {(one["model"], one["length"]): one for one in known}
             self.sorted()
-        except (OSError, ValueError, LookupError, TypeError, ArithmeticError, AttributeError):
+        except (ValueError, LookupError, TypeError, ArithmeticError, AttributeError):
             self.found = {}
+        try:
+            self.beside.touch()
+            self.beside.unlink()
+        except (OSError, ValueError) as error:
+            print(f"(The results file {path} cannot be written: {error}. Going on without it.)")
+            self.problem = "told"
+
+    def read(self) -> dict:
+        """What is in the file, {} if there is none. NoResults, if it is somebody else's."""
+        try:
+            text = Path(self.path).read_bytes()
+        except (OSError, ValueError):
+            return {}
+        try:
+            old = json.loads(text or b'{"program": "lesson3"}')
+            if old["program"] == "lesson3":
+                return old
+        except (ValueError, LookupError, TypeError):
+            pass
+        raise NoResults(f"{self.path} is there, and no results file. It stays as it is: name "
+                        "another one with --results")
 
     def sorted(self) -> list[dict]:
         """The results in the order of the story; ValueError for a model that is not in it."""
@@ -566,16 +591,16 @@ class Results:
                                                   (story.index(job[0]), job[1]))]
 
     def add(self, one: dict) -> None:
-        """Keep a result, from any thread, and write the file; if that fails, problem says why."""
+        """Keep a result, from any thread, and write the file."""
         with self.lock:
             self.found[one["model"], one["length"]] = one
             try:
-                beside = Path(f"{self.path}.part")      # then renamed: never half a file
                 text = json.dumps({**self.head, "results": self.sorted()}, indent=1)
-                beside.write_text(text + "\n", encoding="utf-8")
-                beside.replace(self.path)
+                self.beside.write_text(text + "\n", encoding="utf-8")
+                self.beside.replace(self.path)
             except (OSError, ValueError) as error:
-                self.problem = f"The results file {self.path} cannot be written: {error}"
+                said = f"\nThe results file {self.path} cannot be written: {error}."
+                self.problem = self.problem or said
 
 def pass_code(line: str) -> str:
     """First 8 hex digits of a keyed SHA-256 of the line, blanks aside: it shows a changed line."""
@@ -593,10 +618,10 @@ def verdict(right: int, base: int, total: int, seed: int, seconds: float) -> int
     print(f"\n{line} code={pass_code(line)}\n\nPaste that line into the page.")
     return 0
 
-def play(args: argparse.Namespace, names: list[str], lengths: list[int] | None) -> int:
+def play(args: argparse.Namespace, names: list[str], lengths: list[int] | None,
+         results: Results) -> int:
     """Check your part, then train, test and tell step by step. Returns the exit status."""
     start, seed, fresh, asked = time.perf_counter(), args.seed, {}, args.check or args.only
-    results = Results(args.results, seed)
     warm_up()
     blank = "dot" in names and not asked and is_blank(LuongDot)
     names = [name for name in names if name != "dot" or not blank]
@@ -619,8 +644,8 @@ def play(args: argparse.Namespace, names: list[str], lengths: list[int] | None) 
                     print(f"      {line}", flush=True)
     print(f"\nShare of tokens right, by length (by chance: {1 / (VOCABULARY - 1):.3f})\n\n"
           f"{table(results.sorted())}")
-    if results.problem:
-        print(f"\n{results.problem}.")
+    if results.problem not in ("", "told"):
+        print(results.problem)
     if blank:
         print("\nLeft to do: YOUR PART, the scores of LuongDot. Predict first: better or worse than"
               "\nluong at 32? Then write them and run:  python lesson3.py --check")
@@ -645,8 +670,10 @@ def main() -> int:
     parser.add_argument("--results", default="lesson3-results.json", metavar="FILE",
                         help="the file for the page (default: %(default)s)")
     args = parser.parse_args()
-    if not 1 <= args.threads <= 64 or not 0 <= args.seed < 2**32:
-        parser.error("--threads: 1 to 64; --seed: 0 to 4294967295")
+    if not 1 <= args.threads <= 64:
+        parser.error("--threads: 1 to 64")
+    if not 0 <= args.seed < 2**32:
+        parser.error("--seed: 0 to 4294967295")
     if not all(8 <= length <= HIGHEST for length in args.lengths or ()):
         parser.error(f"--lengths: each from 8 to {HIGHEST}")
     if args.check and (args.only or args.lengths):
@@ -656,14 +683,20 @@ def main() -> int:
     names = ["fixed", "dot"] if args.check else [*dict.fromkeys(args.only or STORY)]
     lengths = [TESTED] if args.check else args.lengths and [*dict.fromkeys(args.lengths)]
     try:
-        return play(args, names, lengths)
+        results = Results(args.results, args.seed)
+    except NoResults as error:
+        parser.error(str(error))
+    before = dict(results.found)
+    try:
+        return play(args, names, lengths, results)
     except Fault as fault:
         print("\n  saw:       {}\n  expected:  {}\n  look at:   {}".format(*fault.args))
         if not args.check and not args.only:
             print("\nThe story without your part: name its models, as in --only fixed --only luong")
         return 3
     except KeyboardInterrupt:
-        print("\nStopped. What was finished is in the results file.")
+        done = results.found != before and not results.problem
+        print(f"\nStopped.{' What was finished is in the results file.' if done else ''}")
         return 130
     except BrokenPipeError:         # whoever read what is printed here has left
         os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())

@@ -93,7 +93,7 @@ function slopeArrow(query, { slope }, { x, y }) {
  * @param {Found} found
  * @param {number} size
  */
-function answers({ values }, { soft, hard }, size) {
+function answers({ values }, { soft, hard, winners }, size) {
   const scale = linear([Math.min(...values), Math.max(...values)], [30, size - 30]);
   const at = size + 52;
   const [xs, xh] = [round(scale(soft)), round(scale(hard))];
@@ -108,7 +108,8 @@ function answers({ values }, { soft, hard }, size) {
       h('text', { class: 'label middle', x: within(xs), y: at - 23 }, `soft ${fixed(soft)}`)),
     h('g', { class: 'hard', 'data-part': 'hard' },
       h('rect', { class: 'pin', x: xh - 5, y: at - 5, width: 10, height: 10 }),
-      h('text', { class: 'label middle halo', x: within(xh), y: at + 20 }, `hard ${short(hard)}`)));
+      h('text', { class: 'label middle halo', x: within(xh), y: at + 20 },
+        new Set(winners.map((i) => values[i])).size > 1 ? 'hard: a tie' : `hard ${short(hard)}`)));
 }
 
 /** @param {number} value */

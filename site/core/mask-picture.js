@@ -22,7 +22,7 @@ export const FORMS = /** @type {const} */ ([
   { id: 'both', name: 'encoder-decoder' },
 ]);
 const KINDS = /** @type {const} */ ({
-  self: 'self-attention, every place', causal: 'self-attention, earlier places only',
+  self: 'self-attention, every place', causal: 'self-attention, its own and earlier places',
   cross: 'cross-attention',
 });
 

@@ -11,13 +11,15 @@
 
 import { judgeChoice, judgeText, readGuess } from '../core/answers.js';
 import { shapeText } from '../core/format.js';
+import { prose } from './code-cell/nodes.js';
 
 /** @typedef {import('../core/answers.js').Judge} Judge */
 /** @typedef {import('../core/answers.js').Verdict} Verdict */
 /** @typedef {import('../core/progress.js').ExerciseRecord} ExerciseRecord */
 /** @typedef {'right' | 'wrong' | 'unread' | 'guess' | 'shown' | 'busy'} Tone */
 
-const TRIES_BEFORE_HINT = 3;
+// Of a few options each wrong try takes one away, so a choice needs its hint sooner.
+const TRIES_BEFORE_HINT = { choice: 1, other: 3 };
 const VERDICTS = { right: 'Right.', wrong: 'Not yet.', shown: 'The answer:' };
 
 export class QuestionCard extends HTMLElement {
@@ -368,14 +370,15 @@ export class QuestionCard extends HTMLElement {
   #offer() {
     const { variants = [] } = this.#judge;
     const open = !this.#passed && !this.#isGuess;
-    const stuck = open && this.#tries >= TRIES_BEFORE_HINT;
+    const enough = TRIES_BEFORE_HINT[this.#isChoice ? 'choice' : 'other'];
+    const stuck = open && this.#tries >= enough;
     const hintLeft = this.#hintText !== '' && !this.#hinted;
     const last = document.activeElement;
     this.#part('[data-hint]').hidden = !this.#hinted || this.#passed;
     this.#button('check', !(this.#isGuess && this.#passed));
     this.#button('hint', stuck && hintLeft);
     this.#button('reveal', stuck && this.#judge.kind !== 'pass_line'
-      && (!hintLeft || this.#tries > TRIES_BEFORE_HINT));
+      && (this.#tries > enough || (!hintLeft && !this.#isChoice)));
     this.#button('fresh', this.#passed && variants.length > 1);
     if (last instanceof HTMLElement && last.hidden && this.contains(last)) {
       focusText(this.#part('[data-feedback]'));
@@ -423,7 +426,7 @@ export class QuestionCard extends HTMLElement {
  */
 function verdictNode(words, content, asText) {
   const { content: nodes } = document.createElement('template');
-  if (asText) nodes.append(content);
+  if (asText) nodes.append(...prose(content));
   else nodes.append(document.createRange().createContextualFragment(content));
   let first = nodes.firstElementChild;
   if (!(first instanceof HTMLParagraphElement) || first !== nodes.firstChild) {

@@ -127,6 +127,17 @@ def test_a_choice_keeps_its_star_with_one_wrong_try_and_loses_it_with_two(opened
     expect(learner.card("context_second")).to_have_attribute("data-star", "false")
 
 
+def test_a_choice_offers_its_hint_after_one_wrong_try(opened) -> None:
+    learner: Learner = opened(before="context_second")
+    expect(learner.action("context_second", "hint")).to_be_hidden()
+    learner.answer("context_second", "w1")
+    learner.action("context_second", "hint").click()
+    expect(learner.card("context_second").locator("[data-hint]")).to_be_visible()
+    expect(learner.action("context_second", "reveal")).to_be_hidden()
+    learner.answer("context_second", "w0")
+    expect(learner.action("context_second", "reveal")).to_be_visible()
+
+
 def test_the_slider_of_an_emptied_guess_goes_back_to_its_start(opened) -> None:
     learner: Learner = opened(before="predict_long")
     slider = learner.card("predict_long").locator("[data-slider]")

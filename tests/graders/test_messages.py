@@ -52,6 +52,7 @@ CASES = [
     ("x = [i for i in 5]", "cannot go over a number", "range", 1),
     ("import math\nmath.exp([1])", "takes one number", "np.exp", 2),
     ("import math\nmath.exp(1e5)", "too large", "Subtract", 2),
+    ("x = [0] * 10**30", "far too long", "length", 1),
     ("def f(a):\n    return a\nf(1, 2)", "with 2 arguments", "needs", 3),
     ("def f():\n    return 1\nf(x=1)", "does not know `x`", "name of the argument", 3),
     (NP + "np.ones(3).sum(dim=0)", "does not know `dim`", "`axis`", 2),

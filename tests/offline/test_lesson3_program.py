@@ -236,24 +236,44 @@ def test_results_of_the_same_seed_and_versions_stay(
 @pytest.mark.parametrize(
     "text",
     [
-        "", "{", "[]", "3", "null", '"text"', "\udcff", '{"results": []}',
-        '{HEAD, "results": 5}', '{HEAD, "results": [5]}', '{HEAD, "results": [{}]}',
+        "", '{HEAD}', '{HEAD, "results": 5}', '{HEAD, "results": [5]}', '{HEAD, "results": [{}]}',
         '{HEAD, "results": [{"model": "fixed", "length": 8, "right": "x", "total": 1,'
         ' "parameters": 1}]}',
         '{HEAD, "results": [{"model": "fixed", "length": 8, "right": 1, "total": 0,'
         ' "parameters": 1}]}',
         '{HEAD, "results": [{"model": "fixed", "length": [8], "right": 1, "total": 2,'
         ' "parameters": 1}]}',
+        '{HEAD, "results": [{"model": "gru", "length": 8, "right": 1, "total": 2,'
+        ' "parameters": 1}]}',
     ],
 )  # fmt: skip
-def test_a_file_that_is_no_results_file_is_replaced(
+def test_a_results_file_that_is_broken_is_replaced(
     text: str, lesson3: ModuleType, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    head = json.dumps(lesson3.Results("none", 0).head)[1:-1]
+    head = json.dumps(lesson3.Results(str(tmp_path / "none"), 0).head)[1:-1]
     path = tmp_path / "lesson3-results.json"
-    path.write_bytes(text.replace("HEAD", head).encode("utf-8", "surrogateescape"))
+    path.write_text(text.replace("HEAD", head), encoding="utf-8")
     assert main(lesson3, monkeypatch, "--only", "fixed", "--lengths", "8") == 0
     assert trained(tmp_path) == [("fixed", 8)]
+
+
+@pytest.mark.parametrize(
+    "text", [b"{", b"[]", b"3", b"null", b'"text"', b"\xff", b'{"results": []}', b"My notes"]
+)
+def test_a_file_that_is_no_results_file_stays_as_it_is(
+    text: bytes,
+    lesson3: ModuleType,
+    tmp_path: Path,
+    monkeypatch: pytest.MonkeyPatch,
+    capsys: pytest.CaptureFixture,
+) -> None:
+    path = tmp_path / "notes.txt"
+    path.write_bytes(text)
+    with pytest.raises(SystemExit) as ended:
+        main(lesson3, monkeypatch, "--only", "fixed", "--results", str(path))
+    assert ended.value.code == 2
+    assert "notes.txt is there, and no results file" in capsys.readouterr().err
+    assert path.read_bytes() == text
 
 
 @pytest.mark.parametrize("path", ["", ".", "missing/results.json", "a\0b"])
@@ -267,6 +287,8 @@ def test_a_file_that_cannot_be_written_is_told_once(
     assert main(lesson3, monkeypatch, *options) == 0
     printed = capsys.readouterr().out
     assert printed.count("cannot be written") == 1
+    if path not in ("", "."):  # then known before the first training
+        assert printed.index("cannot be written") < printed.index("\nfixed: ")
     assert "Share of tokens right" in printed
 
 
@@ -384,8 +406,31 @@ def test_ctrl_c_ends_it_without_a_traceback(tmp_path: Path) -> None:
         finally:
             process.kill()
     assert process.returncode == 130
-    assert b"Stopped. What was finished is in the results file." in printed
+    assert b"\nStopped.\n" in printed.replace(os.linesep.encode(), b"\n")
     assert errors == b""
+
+
+@pytest.mark.parametrize(
+    ("stops", "words"), [((16,), "What was finished is in"), ((8, 16, 32), "Stopped.\n")]
+)
+def test_ctrl_c_says_what_is_kept(
+    stops: tuple[int, ...],
+    words: str,
+    lesson3: ModuleType,
+    monkeypatch: pytest.MonkeyPatch,
+    capsys: pytest.CaptureFixture,
+) -> None:
+    """The longest length is trained first."""
+    real = lesson3.run
+
+    def run(name: str, length: int, *more):
+        if length in stops:
+            raise KeyboardInterrupt
+        return real(name, length, *more)
+
+    monkeypatch.setattr(lesson3, "run", run)
+    assert main(lesson3, monkeypatch, "--only", "fixed") == 130
+    assert words in capsys.readouterr().out
 
 
 @pytest.mark.skipif(os.name == "nt", reason="a closed pipe is told otherwise on Windows")

@@ -104,6 +104,14 @@ def test_the_replay_scores_as_recorded(recorded):
         assert abs(found["right"] - wanted["right"]) <= 20
 
 
+def test_peaks_on_the_answer_are_first_steps(recorded):
+    """In the first step the answer stands at the last place, and there the model looks."""
+    peaks = recorded[0].run(recorded[0].held_out).weights.argmax(axis=2)
+    on_answer = peaks == np.arange(16)[::-1]
+    assert on_answer[:, 0].mean() > 0.95
+    assert on_answer[:, 1:].mean() < 0.01
+
+
 def test_the_replay_reproduces_the_recorded_alignments(recorded):
     for example in json.loads(ALIGNMENT.read_text())["examples"]:
         seen = recorded[0].run(example["source"]).as_dict()

@@ -174,7 +174,8 @@ export class Widget extends HTMLElement {
       const width = this.#measured();
       if (width === this.#room) return;
       this.#room = width;
-      this.attempt(() => this.draw());
+      // In the next frame: the browser complains of sizes that change while it tells of them.
+      requestAnimationFrame(() => this.attempt(() => this.draw()));
     });
     this.observer.observe(stage);
   }
