@@ -109,7 +109,7 @@ function answers({ values }, { soft, hard, winners }, size) {
     h('g', { class: 'hard', 'data-part': 'hard' },
       h('rect', { class: 'pin', x: xh - 5, y: at - 5, width: 10, height: 10 }),
       h('text', { class: 'label middle halo', x: within(xh), y: at + 20 },
-        new Set(winners.map((i) => values[i])).size > 1 ? 'hard: a tie' : `hard ${short(hard)}`)));
+        hardAnswers({ values }, { winners }).length > 1 ? 'hard: a tie' : `hard ${short(hard)}`)));
 }
 
 /** @param {number} value */
@@ -130,12 +130,21 @@ export function lookupSentence(lookup, query) {
 }
 
 /**
+ * @param {Pick<Lookup, 'values'>} lookup
+ * @param {Pick<Found, 'winners'>} found
+ * @returns {string[]} one answer, or all that tie
+ */
+function hardAnswers({ values }, { winners }) {
+  return [...new Set(winners.map((i) => short(values[i])))];
+}
+
+/**
  * @param {Lookup} lookup
  * @param {Found} found
  * @returns {string} "10", or "10 or 30 (a tie)"
  */
-export function hardText({ values }, { winners }) {
-  const options = [...new Set(winners.map((i) => short(values[i])))];
+export function hardText(lookup, found) {
+  const options = hardAnswers(lookup, found);
   return options.length > 1 ? `${options.join(' or ')} (a tie)` : options[0];
 }
 

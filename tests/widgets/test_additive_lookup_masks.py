@@ -143,6 +143,7 @@ def test_the_lookup_by_keys_fields_reset_and_address(load: Load) -> None:
     page.get_by_label("q, y", exact=True).fill("0.3")
     assert told(page, "hard") == "10 or 30 (a tie)"
     assert told(page, "hard-slope") == "none: it jumps here"
+    assert page.locator("#lookup .answers .hard text").text_content() == "hard: a tie"
     expect(page.locator("#lookup [data-live]")).to_contain_text("Hard answer 10 or 30 (a tie)")
     page.wait_for_timeout(300)
     link = page.evaluate("location.hash")
