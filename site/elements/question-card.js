@@ -11,7 +11,7 @@
 
 import { judgeChoice, judgeText, readGuess } from '../core/answers.js';
 import { shapeText } from '../core/format.js';
-import { prose } from './code-cell/nodes.js';
+import { prose } from './shared/nodes.js';
 
 /** @typedef {import('../core/answers.js').Judge} Judge */
 /** @typedef {import('../core/answers.js').Verdict} Verdict */

@@ -81,6 +81,8 @@ def test_a_revealed_boss_does_not_clear_the_level(
     learner.action("attend_all", "hint").click()
     learner.action("attend_all", "reveal").click()
     learner.expect_status("attend_all", "passed")
+    learner.answer("boss_pass", "N5 PASS score=298/300")
+    expect(learner.feedback("boss_pass").locator("code").first).to_contain_text("=")
     learner.solve("boss_pass", answers)
     expect(learner.page.locator("[data-recap]")).to_be_hidden()
 

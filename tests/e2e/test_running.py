@@ -123,6 +123,18 @@ def test_a_wrong_answer_shows_both_arrays(cell: Learner, code) -> None:
     assert report.locator("table").count() >= 2
 
 
+def test_a_name_without_end_does_not_widen_the_page(cell: Learner) -> None:
+    cell.answer("attend_step", f"def attend_step(s, E):\n    return {'a' * 5000}\n")
+    said = cell.card("attend_step")
+    expect(said).to_contain_text("is not defined", timeout=SLOW)
+    wider = "document.documentElement.scrollWidth - document.documentElement.clientWidth"
+    assert cell.page.evaluate(wider) <= 0
+    run(cell, "b" * 5000)
+    expect(said).to_contain_text("bbb", timeout=SLOW)
+    expect(said).to_contain_text("is not defined", timeout=SLOW)
+    assert cell.page.evaluate(wider) <= 0
+
+
 @pytest.mark.parametrize("ending", ["\r\n", "  \n"])
 def test_line_ends_and_trailing_spaces_do_not_matter(cell: Learner, code, ending: str) -> None:
     cell.answer("attend_step", code["attend_step"].replace("\n", ending))

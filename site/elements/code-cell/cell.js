@@ -6,7 +6,8 @@ import { runner } from '../../runner.js';
 import { CheckList } from './check-list.js';
 import { DraftKeeper } from './draft-keeper.js';
 import { EditorPlace } from './editor-place.js';
-import { button, element } from './nodes.js';
+import { element } from '../shared/nodes.js';
+import { button } from './button.js';
 import { OutputPane } from './output-pane.js';
 import { interrupted, ofReport, ofRun } from './verdicts.js';
 

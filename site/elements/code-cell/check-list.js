@@ -1,6 +1,6 @@
 /** The list of checks: each one appears as soon as the grader has decided it. */
 import { comparison } from './comparison.js';
-import { element, prose } from './nodes.js';
+import { element, prose } from '../shared/nodes.js';
 
 /** @typedef {import('../../runner.js').Check} Check */
 

@@ -1,5 +1,5 @@
 /** Draws the learner's array beside the expected one, with the differing cells marked. */
-import { element } from './nodes.js';
+import { element } from '../shared/nodes.js';
 
 /** @typedef {number | string | boolean | null | Array<any>} Nested */
 

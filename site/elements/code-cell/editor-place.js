@@ -2,7 +2,7 @@
  * The place of the code in the card: first the text that the page came with, then the editor,
  * which is fetched when the learner comes near. What is written survives either way.
  */
-import { element } from './nodes.js';
+import { element } from '../shared/nodes.js';
 import { keyRow } from './key-row.js';
 
 const WAY_OUT = 'Tab indents; Escape, then Tab, moves on.';

@@ -1,5 +1,5 @@
 /** The row of keys for touch screens, whose keyboards hide what Python needs. */
-import { element } from './nodes.js';
+import { element } from '../shared/nodes.js';
 
 const SIGNS = ['@', '(', ')', '[', ']', ':', '=', '_'];
 

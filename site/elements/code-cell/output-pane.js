@@ -1,5 +1,5 @@
 /** Shows what a program prints while it prints it, drawn at most once a frame. */
-import { element } from './nodes.js';
+import { element } from '../shared/nodes.js';
 
 const CUT = 'The output is cut here: at most 2,000 lines or 64 KB are shown.';
 /** How much of the output a screen reader is told, in characters. */

@@ -1,6 +1,7 @@
 /** What a cell says about an outcome, as nodes for its live region. */
 import { TIME_LIMIT } from '../../runner.js';
-import { button, element, prose } from './nodes.js';
+import { element, prose } from '../shared/nodes.js';
+import { button } from './button.js';
 
 /** @typedef {import('../../runner.js').Outcome} Outcome */
 /** @typedef {import('../../runner.js').Report} Report */
