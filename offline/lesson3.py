@@ -16,7 +16,7 @@ import threading
 import time
 import traceback
 from concurrent.futures import ThreadPoolExecutor, wait
-from contextlib import closing
+from contextlib import closing, suppress
 from pathlib import Path
 from typing import NamedTuple
 
@@ -492,7 +492,10 @@ def expect_unlearned(model) -> None:
 def run_all(jobs: list[tuple[str, int]], seed: int, threads: int, keep):
     """Yield the result and the model of each job (model, length), in their order. So many of them
     are trained at a time: the models are too small for one to keep two threads busy. Whichever
-    result is there first, keep(result) is called at once."""
+    result is there first, keep(result) is called at once.
+
+    The longest training of a model comes first, since others run beside it; then the shortest,
+    so that there is a number to see soon."""
     start, stop, steps = time.perf_counter(), threading.Event(), dict.fromkeys(jobs, 0)
     def work(job: tuple[str, int]) -> tuple[dict, nn.Module]:
         def report(step: int, _loss: float) -> None:
@@ -502,11 +505,13 @@ def run_all(jobs: list[tuple[str, int]], seed: int, threads: int, keep):
         one, model = run(*job, seed, report)
         keep(one)
         return one, model
-    names = [name for name, _ in jobs]
-    longest_first = sorted(jobs, key=lambda job: (names.index(job[0]), -job[1]))
+    names, longest = [name for name, _ in jobs], {}
+    for name, length in jobs:
+        longest[name] = max(length, longest.get(name, 0))
+    order = sorted(jobs, key=lambda job: (names.index(job[0]), job[1] < longest[job[0]], job[1]))
     with ThreadPoolExecutor(threads) as pool:
         try:
-            futures = {job: pool.submit(work, job) for job in longest_first}
+            futures = {job: pool.submit(work, job) for job in order}
             for job in jobs:
                 while wait([futures[job]], timeout=0.3).not_done:
                     show_progress(steps, time.perf_counter() - start)
@@ -550,8 +555,9 @@ class Results:
     Results that are in the file already stay if they come from the same seed and versions.
     """
     def __init__(self, path: str, seed: int) -> None:
-        self.path, self.problem, self.lock, self.found = path, "", threading.Lock(), {}
-        self.beside = Path(f"{path}.part")      # written, then renamed: never half a file
+        self.path, self.lock, self.found = path, threading.Lock(), {}
+        self.beside = Path(f"{path}.{os.getpid()}.part")    # then renamed: never half a file
+        self.wanted, self.kept, self.problem = True, 0, ""       # kept: results of this run
         versions = {"python": sys.version.split()[0], "torch": torch.__version__}
         self.head = {"schema": 1, "program": "lesson3", "seed": seed, "versions": versions}
         old = self.read()
@@ -565,9 +571,9 @@ class Results:
         try:
             self.beside.touch()
             self.beside.unlink()
-        except (OSError, ValueError) as error:
-            print(f"(The results file {path} cannot be written: {error}. Going on without it.)")
-            self.problem = "told"
+        except (OSError, ValueError) as error:      # better said now than after the trainings
+            print(f"({self.cannot(error)} Going on without it.)")
+            self.wanted = False
 
     def read(self) -> dict:
         """What is in the file, {} if there is none. NoResults, if it is somebody else's."""
@@ -594,13 +600,20 @@ class Results:
         """Keep a result, from any thread, and write the file."""
         with self.lock:
             self.found[one["model"], one["length"]] = one
+            if not self.wanted:
+                return
             try:
                 text = json.dumps({**self.head, "results": self.sorted()}, indent=1)
                 self.beside.write_text(text + "\n", encoding="utf-8")
                 self.beside.replace(self.path)
+                self.kept, self.problem = self.kept + 1, ""     # all of them: none is missing
             except (OSError, ValueError) as error:
-                said = f"\nThe results file {self.path} cannot be written: {error}."
-                self.problem = self.problem or said
+                self.problem = self.cannot(error)
+                with suppress(OSError, ValueError):
+                    self.beside.unlink()
+
+    def cannot(self, error: Exception) -> str:
+        return f"The results file {self.path} cannot be written: {error}."
 
 def pass_code(line: str) -> str:
     """First 8 hex digits of a keyed SHA-256 of the line, blanks aside: it shows a changed line."""
@@ -644,8 +657,8 @@ def play(args: argparse.Namespace, names: list[str], lengths: list[int] | None,
                     print(f"      {line}", flush=True)
     print(f"\nShare of tokens right, by length (by chance: {1 / (VOCABULARY - 1):.3f})\n\n"
           f"{table(results.sorted())}")
-    if results.problem not in ("", "told"):
-        print(results.problem)
+    if results.problem:
+        print(f"\n{results.problem}")
     if blank:
         print("\nLeft to do: YOUR PART, the scores of LuongDot. Predict first: better or worse than"
               "\nluong at 32? Then write them and run:  python lesson3.py --check")
@@ -682,21 +695,20 @@ def main() -> int:
     torch.set_num_threads(1)        # for each of them
     names = ["fixed", "dot"] if args.check else [*dict.fromkeys(args.only or STORY)]
     lengths = [TESTED] if args.check else args.lengths and [*dict.fromkeys(args.lengths)]
+    results = None
     try:
         results = Results(args.results, args.seed)
+        return play(args, names, lengths, results)
     except NoResults as error:
         parser.error(str(error))
-    before = dict(results.found)
-    try:
-        return play(args, names, lengths, results)
     except Fault as fault:
         print("\n  saw:       {}\n  expected:  {}\n  look at:   {}".format(*fault.args))
         if not args.check and not args.only:
             print("\nThe story without your part: name its models, as in --only fixed --only luong")
         return 3
     except KeyboardInterrupt:
-        done = results.found != before and not results.problem
-        print(f"\nStopped.{' What was finished is in the results file.' if done else ''}")
+        kept = results and results.kept and not results.problem
+        print(f"\nStopped.{' What was finished is in the results file.' if kept else ''}")
         return 130
     except BrokenPipeError:         # whoever read what is printed here has left
         os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())

@@ -200,13 +200,23 @@ def test_the_results_file_says_what_was_trained(
     }  # fmt: skip
     known = ("model", "width", "length", "total", "parameters")
     assert [one[name] for name in known] == ["luong", 64, 8, 48, 68448]
-    assert not list(tmp_path.glob("*.part"))
+    assert [path.name for path in tmp_path.glob("mine*")] == ["mine.json"]
+
+
+def test_no_file_beside_the_results_is_touched(
+    lesson3: ModuleType, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    beside = tmp_path / "mine.json.part"
+    beside.write_text("a download of somebody's")
+    options = ("--only", "luong", "--lengths", "8", "--results", "mine.json")
+    assert main(lesson3, monkeypatch, *options) == 0
+    assert beside.read_text() == "a download of somebody's"
 
 
 def test_each_result_is_in_the_file_before_the_next_training_starts(
     lesson3: ModuleType, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    """Also when it is printed later, below the shorter lengths."""
+    """The longest training first, then the shortest: there is a number to see soon."""
     seen = []
     real = lesson3.run
 
@@ -216,7 +226,7 @@ def test_each_result_is_in_the_file_before_the_next_training_starts(
 
     monkeypatch.setattr(lesson3, "run", run)
     assert main(lesson3, monkeypatch, "--only", "fixed") == 0
-    assert seen == [[], [("fixed", 32)], [("fixed", 16), ("fixed", 32)]]
+    assert seen == [[], [("fixed", 32)], [("fixed", 8), ("fixed", 32)]]
 
 
 def test_results_of_the_same_seed_and_versions_stay(
@@ -280,6 +290,7 @@ def test_a_file_that_is_no_results_file_stays_as_it_is(
 def test_a_file_that_cannot_be_written_is_told_once(
     path: str,
     lesson3: ModuleType,
+    tmp_path: Path,
     monkeypatch: pytest.MonkeyPatch,
     capsys: pytest.CaptureFixture,
 ) -> None:
@@ -290,6 +301,28 @@ def test_a_file_that_cannot_be_written_is_told_once(
     if path not in ("", "."):  # then known before the first training
         assert printed.index("cannot be written") < printed.index("\nfixed: ")
     assert "Share of tokens right" in printed
+    assert not list(tmp_path.glob("**/*.part"))
+
+
+def test_a_disk_that_has_room_again_gets_every_result(
+    lesson3: ModuleType,
+    tmp_path: Path,
+    monkeypatch: pytest.MonkeyPatch,
+    capsys: pytest.CaptureFixture,
+) -> None:
+    """What could not be written once is in the file that is written next."""
+    real, tries = lesson3.Path.write_text, []
+
+    def write_text(path: Path, *content, **kind):
+        tries.append(path)
+        if len(tries) == 1:
+            raise OSError("no space left")
+        return real(path, *content, **kind)
+
+    monkeypatch.setattr(lesson3.Path, "write_text", write_text)
+    assert main(lesson3, monkeypatch, "--only", "fixed", "--lengths", "8", "9") == 0
+    assert trained(tmp_path) == [("fixed", 8), ("fixed", 9)]
+    assert "cannot be written" not in capsys.readouterr().out
 
 
 # ---- what goes wrong ----
@@ -431,6 +464,17 @@ def test_ctrl_c_says_what_is_kept(
     monkeypatch.setattr(lesson3, "run", run)
     assert main(lesson3, monkeypatch, "--only", "fixed") == 130
     assert words in capsys.readouterr().out
+
+
+def test_ctrl_c_before_the_first_training_ends_it_too(
+    lesson3: ModuleType, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture
+) -> None:
+    def read(_results):
+        raise KeyboardInterrupt
+
+    monkeypatch.setattr(lesson3.Results, "read", read)
+    assert main(lesson3, monkeypatch, "--only", "fixed") == 130
+    assert capsys.readouterr().out == "\nStopped.\n"
 
 
 @pytest.mark.skipif(os.name == "nt", reason="a closed pipe is told otherwise on Windows")
