@@ -77,7 +77,7 @@ def _row(recorded: dict[str, Any], steps: int, marks: bool) -> dict[str, Any]:
 def _row_label(recorded: dict[str, Any]) -> str:
     """A row's number, and what is special about it."""
     if "split" in recorded:
-        return f"{recorded['row']} ({recorded['split']['token']} stands twice)"
+        return f"{recorded['row']} (weight split at {recorded['split']['token']})"
     if recorded["kind"] == "all different":
         return f"{recorded['row']} (all different)"
     return str(recorded["row"])

@@ -73,7 +73,7 @@ def additive_player(
     data = {name: look[name] for name in (*fields, *numbers)}
     return widget_view("additive-player", id, title, data) | {
         "about": f"The model {look['model']}, trained at {look['length']} tokens, on a row that it "
-        "never saw. Orange: the decoder's state; blue: the encoder states.",
+        "never saw. Orange: the decoder’s state; blue: the encoder states.",
         "steps": len(look["source"]) + 5,
         "sources": provenance_rows([recording]),
     }

@@ -115,6 +115,8 @@ class Judged:
         right = self._answer(texts, question.right, question.at.key("right"), named)
         wrong = []
         for one in question.wrong:
+            if one.when and texts.value(one.when, one.at.key("when")) in (False, FAILED):
+                continue
             answer = self._answer(texts, one.answer, one.at.key("answer"), named)
             if answer is None:
                 continue

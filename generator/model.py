@@ -56,6 +56,8 @@ class Wrong(Placed):
 
     answer: str
     because: str
+    when: str = ""
+    """An expression: the answer is listed only for numbers that make it true."""
 
 
 @dataclass(frozen=True)

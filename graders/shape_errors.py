@@ -93,6 +93,8 @@ def _call(node: ast.Call, scene: Scene) -> Explained:
     name = function.attr if isinstance(function, ast.Attribute) else ""
     if name == "reshape":
         return _reshape(node, scene)
+    if name in _JOINS:
+        return _join(node, name, scene)
     operands = list(node.args)
     if isinstance(function, ast.Attribute) and is_array(scene.value(function.value)):
         operands.insert(0, function.value)
@@ -110,6 +112,29 @@ def _call(node: ast.Call, scene: Scene) -> Explained:
     if isinstance(scene.value(function), np.ufunc) and not _broadcast(*shapes):
         return _no_broadcast(*shapes, *texts, scene)
     return None
+
+
+_ALONG = (
+    "It puts arrays one after another along one axis; they need the same number of axes, and "
+    "the same size in all the others."
+)
+_JOINS = {
+    **dict.fromkeys(("concatenate", "append", "hstack", "vstack", "column_stack"), _ALONG),
+    "stack": "It needs arrays of one shape, and gives them an axis more.",
+}
+
+
+def _join(node: ast.Call, name: str, scene: Scene) -> Explained:
+    """Arrays that cannot be put together; `append` takes them one by one, the others in a list."""
+    given = [scene.value(argument) for argument in node.args[: 2 if name == "append" else 1]]
+    parts = given if name == "append" else given[0] if given else None
+    if not isinstance(parts, (list, tuple)) or len(parts) < 2:
+        return None
+    shapes = [shape_of(part) for part in parts]
+    if None in shapes:
+        return None
+    first, last = ", ".join(map(shape, shapes[:-1])), shape(shapes[-1])
+    return f"`{name}` cannot put together the shapes {first} and {last}.", _JOINS[name]
 
 
 def _reshape(node: ast.Call, scene: Scene) -> Explained:

@@ -6,6 +6,7 @@ result alone; where the function was asked tells why a result is wrong.
 
 from __future__ import annotations
 
+import ast
 from collections.abc import Callable, Iterator
 from dataclasses import dataclass
 from typing import Any
@@ -219,6 +220,7 @@ def one_each(answer: Answer) -> None:
 
 
 _BOTH = "For each entry: f a bit above, less f a bit below, divided by the distance between them."
+_NOT_MOVED = ("not_moved",)
 _PUT_BACK = "Begin each time with a fresh copy of the query, and move one entry of it."
 
 
@@ -241,7 +243,7 @@ def _where_asked(one: Slope, calls: list[Call]) -> Finding | None:
     moves[np.abs(moves) < 1e-12] = 0
     if not moves.any():
         return Finding(
-            ("not_moved",),
+            _NOT_MOVED,
             "`f` is only asked at the query itself.",
             "Move one entry by eps, in a copy, and ask `f` there. " + _BOTH,
         )
@@ -253,6 +255,12 @@ def _where_asked(one: Slope, calls: list[Call]) -> Finding | None:
     if wrong:
         return _wrong_distance(float(wrong[0]), eps, bool(up.any() and down.any()))
     return _sides(up, down)
+
+
+def _moves_twice(tree: ast.Module) -> bool:
+    """Whether entries are moved in place, at two places of the code."""
+    in_place = [node for node in ast.walk(tree) if isinstance(node, ast.AugAssign)]
+    return sum(isinstance(node.target, ast.Subscript) for node in in_place) > 1
 
 
 def _several_moved(moves: Array, at: int) -> Finding:
@@ -483,6 +491,12 @@ def central(answer: Answer) -> None:
     second = SAME_SHAPES.as_second(answer)
     known = why(yours, expected, HAND.inputs, MISTAKES, TASK.returns, second=second)
     finding = _where_asked(HAND, HAND.asked(answer)) or known
+    if finding is not None and finding.ids == _NOT_MOVED and _moves_twice(answer.tree):
+        finding = Finding(
+            _NOT_MOVED,
+            f"{finding.message} What is moved up is moved down again before `f` is asked.",
+            "Two names can stand for one array: `a = b` copies nothing. Give each its own copy.",
+        )
     seen = "Your slope is not the central difference."
     HAND.fail_with(finding, answer, seen, f"{_BOTH} {_DISTANCE}", (yours, expected))
 

@@ -110,7 +110,7 @@ export function additiveCaption(data, step) {
   if (kind === 'context') {
     return `The context is the average of the ${states} with these weights: ${width} numbers.`;
   }
-  return `The GRU cell takes token ${read} and the context and makes the new state. `
+  return `The GRU cell takes the last state, token ${read} and the context, and makes the new state. `
     + `From that alone the model writes ${output}, `
     + (output === target ? 'which is right.' : `which is wrong: ${target} was wanted.`);
 }

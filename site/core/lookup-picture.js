@@ -158,7 +158,7 @@ export function slopeText({ slope }) {
 
 /** @param {Found} found */
 export function hardSlopeText({ winners }) {
-  return winners.length > 1 ? 'none: it jumps here' : '[0, 0], no path';
+  return winners.length > 1 ? 'none: it jumps here' : '[0, 0], flat';
 }
 
 /**

@@ -17,6 +17,7 @@ export const MOST_BYTES = 1024 * 1024;
 export const TOO_LARGE = 'This file is larger than 1 MB. A results file of lesson3.py has a few KB.';
 
 const MODELS = ['fixed', 'fixed-88', 'bahdanau', 'luong', 'hard', 'dot', 'transformer'];
+const HELD_OUT = 512; // rows that every result of the program was tested on
 const MOST_RESULTS = 500;
 const MOST_LETTERS = 40;
 /** Name of a number: the least and the most that it can be, and whether it counts something. */
@@ -76,6 +77,8 @@ function checked(one, place) {
   }
   insist(one.right <= one.total, `Result ${place} in this file (${model}) has ${count(one.right)} tokens right of ${count(one.total)}, which cannot be.`);
   const { width, length, right, total, parameters, seconds } = one;
+  insist(total === HELD_OUT * length, `Result ${place} in this file (${model}) counts ${count(total)} tokens, `
+    + `where lesson3.py tests ${HELD_OUT} rows of ${count(length)}.`);
   return { model, width, length, right, total, parameters, seconds };
 }
 
@@ -87,8 +90,8 @@ function clipped(text) {
 /** @param {unknown} versions */
 function versionsOf(versions) {
   if (!isRecord(versions)) return '';
-  return ['python', 'torch'].filter((name) => typeof versions[name] === 'string')
-    .map((name) => `${name} ${clipped(versions[name])}`).join(', ');
+  return Object.entries({ python: 'Python', torch: 'PyTorch' }).filter(([key]) => typeof versions[key] === 'string')
+    .map(([key, name]) => `${name} ${clipped(versions[key])}`).join(', ');
 }
 
 /**

@@ -7,7 +7,10 @@ import { historyReadout, spokenHistory } from '../core/history-readout.js';
 import { plural } from '../core/numbers.js';
 import { MOST_BYTES, pointsOf, readResults, resultsTable, TOO_LARGE } from '../core/results-file.js';
 import { LengthChart } from './shared/length-chart.js';
+import { element } from './shared/nodes.js';
 import { show } from './shared/patch.js';
+
+const DIAMOND = '\u25c6'; // as the learner's points are drawn
 
 /**
  * What each model of the history got right, or how long it trained, against length; with the
@@ -94,7 +97,7 @@ export class HistoryChart extends LengthChart {
     const drawn = list.filter(({ model, length }) => length >= lengths[0]
       && length <= lengths[lengths.length - 1] && this.history?.models.some(({ id }) => id === model));
     return `Your file holds ${plural(list.length, 'result')}, seed ${seed}. `
-      + `${drawn.length} of them ${drawn.length === 1 ? 'is' : 'are'} in the chart as \u25c6, all in the table below.`;
+      + `${drawn.length} of them ${drawn.length === 1 ? 'is' : 'are'} in the chart as ${DIAMOND}, all in the table below.`;
   }
 
   /**
@@ -110,7 +113,9 @@ export class HistoryChart extends LengthChart {
 
   /** @param {string} sentence about the file, to be read and to be heard */
   tell(sentence) {
-    this.need('results-said').textContent = sentence;
+    const [before, ...after] = sentence.split(DIAMOND);
+    this.need('results-said').replaceChildren(before,
+      ...after.flatMap((words) => [element('span', { class: 'mine-value' }, [DIAMOND]), words]));
     this.say(sentence);
   }
 

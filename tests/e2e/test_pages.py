@@ -56,6 +56,26 @@ def test_nothing_is_wider_than_the_window(frugal: Learner, path: str) -> None:
         assert wider <= 0, width
 
 
+TYPED = """() => {
+  const walker = document.createTreeWalker(document.body, NodeFilter.SHOW_TEXT);
+  const found = [];
+  while (walker.nextNode()) {
+    const { parentElement, data } = walker.currentNode;
+    if (parentElement.closest('script, style, code, pre, textarea')) continue;
+    if (/\\w['"]|['"]\\w/.test(data)) found.push(data.trim());
+  }
+  return found;
+}"""
+
+
+@pytest.mark.parametrize("path", PAGES)
+def test_quotes_and_apostrophes_are_set_not_typed(frugal: Learner, path: str) -> None:
+    frugal.open(path)
+    if path:
+        frugal.page.locator("[data-widget-drawn], svg").first.wait_for(state="attached")
+    assert frugal.page.evaluate(TYPED) == []
+
+
 def test_no_request_leaves_the_origin(learner: Learner, answers, site: str) -> None:
     learner.open()
     learner.solve_until("attend_step", answers)

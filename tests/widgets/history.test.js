@@ -177,11 +177,12 @@ test('a score is the sum of its parts, or it is not shown', () => {
 });
 
 test('results that may be true are taken, with the last one of each model and length', () => {
-  const one = { model: 'dot', width: 64, length: 32, right: 90, total: 100, parameters: 5, seconds: 1.5 };
+  const [total, share] = [512 * 32, 512 * 32 / 4];
+  const one = { model: 'dot', width: 64, length: 32, right: share, total, parameters: 5, seconds: 1.5 };
   const head = { schema: 1, program: 'lesson3', seed: 4294967295, versions: { python: '3', torch: 5, other: 'x' } };
-  const read = readResults(JSON.stringify({ ...head, results: [one, { ...one, right: 95 }, { ...one, length: 64 }] }));
-  assert.deepEqual(pointsOf(read, 'tokens').map(({ value }) => value), [0.95, 0.9]);
+  const read = readResults(JSON.stringify({ ...head, results: [one, { ...one, right: 3 * share }, { ...one, length: 64, total: 2 * total }] }));
+  assert.deepEqual(pointsOf(read, 'tokens').map(({ value }) => value), [0.75, 0.125]);
   assert.deepEqual(pointsOf(read, 'seconds').map(({ value }) => value), [1.5, 1.5]);
-  assert.equal(read.versions, 'python 3');
+  assert.equal(read.versions, 'Python 3');
   assert.equal(readResults(JSON.stringify({ ...head, versions: null, results: [one] })).versions, '');
 });

@@ -75,7 +75,7 @@ def test_the_additive_player_by_keyboard_click_and_address(load: Load) -> None:
     page.locator("#additive [data-next]").press("Enter")
     expect(caption).to_contain_text("E U once for the whole source")
     page.locator("#additive [data-scrubber]").press("End")
-    expect(caption).to_contain_text("The GRU cell takes token")
+    expect(caption).to_contain_text("The GRU cell takes the last state, token")
     page.locator("#additive .state-column").nth(5).click()
     expect(caption).to_contain_text("s meets h₅")
     expect(page.locator("#additive [data-live]")).to_contain_text("s meets h₅")
@@ -100,7 +100,7 @@ def test_the_lookup_starts_with_the_numbers_of_the_text(load: Load) -> None:
     assert told(page, "soft") == "18.90"
     assert told(page, "hard") == "10"
     assert told(page, "soft-slope") == "[−1.419, 3.147]"
-    assert told(page, "hard-slope") == "[0, 0], no path"
+    assert told(page, "hard-slope") == "[0, 0], flat"
     assert [told(page, f"weight{i}") for i in range(3)] == ["0.500", "0.111", "0.389"]
     assert "(18.89 with the weights as rounded here)" in told(page, "workings")
 

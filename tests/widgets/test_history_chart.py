@@ -11,6 +11,7 @@ import pytest
 from playwright.sync_api import Page, expect
 
 from generator import widgets
+from offline.recording.history_run import program
 
 from . import demo
 from .history_recording import LENGTHS, MODELS, history_recordings
@@ -150,9 +151,22 @@ BAD_FILES = {
     "more than all": (json.dumps(results(right=16385)), "16,385 tokens right of 16,384"),
     "less than none": (json.dumps(results(right=-1)), "right"),
     "half a token": (json.dumps(results(right=0.5)), "right"),
+    "other rows": (json.dumps(results(total=16383, right=9)), "16,383 tokens"),
     "no length": (json.dumps(results(length=None)), "length"),
     "text for a number": (json.dumps(results(seconds="1")), "seconds"),
 }
+
+
+def test_a_result_of_every_model_of_the_program_is_taken(load: Load) -> None:
+    lesson3 = program()
+    one = results()["results"][0]
+    found = [
+        one | {"model": name, "length": length, "total": lesson3.HELD_OUT * length, "right": 1}
+        for name in lesson3.STORY
+        for length in (8, lesson3.HIGHEST)
+    ]
+    said = opened(load(), json.dumps(results() | {"results": found}))
+    assert said.startswith(f"Your file holds {len(found)} results")
 
 
 def test_results_are_laid_over_ours_and_taken_out_again(load: Load) -> None:
@@ -169,7 +183,7 @@ def test_results_are_laid_over_ours_and_taken_out_again(load: Load) -> None:
     expect(rows.nth(0)).to_contain_text(ours)
     expect(rows.nth(0)).to_contain_text("14,000 of 16,384")
     expect(rows.nth(1)).to_contain_text("not recorded")
-    expect(page.locator("#whole [data-results-table] caption")).to_contain_text("torch 2.5.0")
+    expect(page.locator("#whole [data-results-table] caption")).to_contain_text("PyTorch 2.5.0")
     page.get_by_role("button", name="Take them out again").click()
     assert page.locator("#whole .mine").count() == 0
     assert page.locator("#whole [data-results-table] table").count() == 0

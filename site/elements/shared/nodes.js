@@ -14,13 +14,15 @@ export function element(tag, attributes = {}, children = []) {
 }
 
 /**
- * A sentence of the graders' as nodes: what stands between backticks is code.
+ * A sentence of the graders' as nodes: what stands between backticks is code, and apostrophes of
+ * the words around it are set as such.
  * @param {string} text
  * @returns {(Node | string)[]}
  */
 export function prose(text) {
   return text
     .split('`')
-    .map((piece, index) => (index % 2 ? element('code', {}, [piece]) : piece))
+    .map((piece, index) => (index % 2
+      ? element('code', {}, [piece]) : piece.replace(/(\p{L})'(?=\p{L})/gu, '$1\u2019')))
     .filter((piece) => piece !== '');
 }

@@ -1,5 +1,5 @@
 # fails: central
-# says: only asked at the query itself
+# says: `a = b` copies nothing
 import numpy as np
 
 
