@@ -97,6 +97,29 @@ def test_the_layout_stays_put(learner: Learner, path: str) -> None:
     assert learner.page.evaluate("window.shift") < 0.005
 
 
+TOUCH = {"has_touch": True, "is_mobile": True, "viewport": {"width": 360, "height": 740}}
+
+
+@pytest.mark.parametrize("device", [TOUCH, {}], ids=["touch", "mouse"])
+def test_a_card_keeps_its_height_when_the_editor_comes(browser, site: str, device: dict) -> None:
+    context = browser.new_context(**device)
+    learner = Learner(context.new_page(), site)
+    learner.page.add_init_script(SAVES_DATA)
+    learner.open("lesson3/")
+    learner.page.locator('[data-action="reading"]').evaluate("(button) => button.click()")
+    names = ("additive_scores", "general_scores", "soft_lookup", "slope")
+    expect(learner.page.locator(".cm-content")).to_have_count(0)
+    before = [learner.card(name).evaluate(HEIGHT) for name in names]
+    for name in names:
+        learner.editor(name)
+    after = [learner.card(name).evaluate(HEIGHT) for name in names]
+    context.close()
+    assert after == pytest.approx(before, abs=1)
+
+
+HEIGHT = "(card) => card.getBoundingClientRect().height"
+
+
 def test_the_front_page_knows_the_progress(learner: Learner, answers) -> None:
     learner.open()
     learner.solve_until("predict_long", answers)

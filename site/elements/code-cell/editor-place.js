@@ -3,7 +3,7 @@
  * which is fetched when the learner comes near. What is written survives either way.
  */
 import { element } from '../shared/nodes.js';
-import { keyRow } from './key-row.js';
+import { wireKeys } from './key-row.js';
 
 const WAY_OUT = 'Tab indents; Escape, then Tab, moves on.';
 const MOVES_ON = 'Tab now moves on.';
@@ -23,7 +23,7 @@ export class EditorPlace {
   #filling = false;
 
   /**
-   * @param {HTMLElement} place holds the `<pre>` with the starter
+   * @param {HTMLElement} place holds the `<pre>` with the starter, the row of keys and the tip
    * @param {string} text
    * @param {PlaceOptions} options
    */
@@ -62,7 +62,8 @@ export class EditorPlace {
     const { CodeEditor } = await import('../../editor/editor.js');
     const hadFocus = this.#place.contains(document.activeElement);
     const host = element('div', { class: 'editor' });
-    const tip = element('p', { class: 'editor-tip' }, [`${RUNS} ${WAY_OUT}`]);
+    const [tip, keys] = [this.#piece('.editor-tip'), this.#piece('.key-row')];
+    tip.textContent = `${RUNS} ${WAY_OUT}`;
     const editor = new CodeEditor(host, {
       text: this.#text,
       label: this.#options.label,
@@ -74,9 +75,18 @@ export class EditorPlace {
         tip.setAttribute('role', moves ? 'status' : 'note');
       },
     });
-    this.#place.replaceChildren(host, keyRow(editor), tip);
+    wireKeys(keys, editor);
+    this.#piece('pre').replaceWith(host);
+    this.#place.dataset.open = ''; // shows keys and tip, whose room was there from the start
     this.#editor = editor;
     if (hadFocus) editor.focus();
+  }
+
+  /** @param {string} selector */
+  #piece(selector) {
+    const found = this.#place.querySelector(selector);
+    if (!found) throw new Error(`The card has no ${selector}.`);
+    return found;
   }
 
   /** @param {number | null} line from 1; null takes the mark away */
