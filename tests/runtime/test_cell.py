@@ -53,6 +53,14 @@ def test_a_wrong_answer_shows_what_differs(strict: CellPage) -> None:
     assert (attempt["right"], attempt["answer"]) == (False, wrong)
 
 
+def test_words_are_set_and_code_stays_as_it_is(strict: CellPage) -> None:
+    strict.write("attend_all", "import requests\n'it'")
+    strict.press("attend_all", "check")
+    card = strict.cell("attend_all")
+    expect(card).to_contain_text("no module requests here: only NumPy and Python’s own library")
+    expect(card.locator("[data-report] code").first).to_have_text("attend_all(S, E)")
+
+
 def test_the_answer_is_offered_after_three_tries_and_leaves_the_draft(strict: CellPage) -> None:
     strict.restore("attend_step")
     strict.write("attend_step", WRONG)
