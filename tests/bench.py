@@ -200,7 +200,7 @@ def train_boss(seeds: int) -> None:
     text = BOSS.with_answer(BOSS.answer("right", "batched_product"))
     scores, times = [], []
     for seed in range(seeds):
-        seconds, line = run_program(text, "--seed", str(seed))
+        *_, (seconds, line) = run_program(text, "--seed", str(seed))
         found = re.search(r"score=(\d+)/", line)
         scores.append(int(found[1]) if found else 0)
         times.append(seconds)
@@ -213,21 +213,28 @@ def train_boss(seeds: int) -> None:
 def tell_history() -> None:
     """The whole of lesson3.py with a right answer, as a learner runs it."""
     text = LESSON3.with_answer(LESSON3.answer("right", "matrix_transpose"))
-    seconds, line = run_program(text)
+    *printed, (seconds, line) = run_program(text)
+    rows = [seconds for seconds, text in printed if re.match(r" +\d+ +\d+ of", text)]
+    say("lesson3.py, the first number", f"{rows[0]:.0f} s")
+    say("lesson3.py, the first table, of fixed at three lengths", f"{rows[2]:.0f} s")
     say("lesson3.py, all of it", f"{seconds:.0f} s   {line}")
 
 
-def run_program(text: str, *arguments: str) -> tuple[float, str]:
-    """Seconds that a learner's program took, and its PASS line."""
+def run_program(text: str, *arguments: str) -> Iterator[tuple[float, str]]:
+    """What a learner's program prints, each line with the seconds since its start; at the end
+    the seconds that it took, with its PASS line."""
     with tempfile.TemporaryDirectory() as folder:
         program = Path(folder) / "program.py"
         program.write_text(text, encoding="utf-8")
         began = time.perf_counter()
-        done = subprocess.run(
-            [sys.executable, program, *arguments], capture_output=True, text=True, cwd=folder
-        )
-        seconds = time.perf_counter() - began
-    return seconds, next((one for one in done.stdout.splitlines() if "PASS" in one), "no PASS")
+        passed = "no PASS"
+        with subprocess.Popen(
+            [sys.executable, program, *arguments], stdout=subprocess.PIPE, text=True, cwd=folder
+        ) as running:
+            for line in running.stdout:
+                passed = line.strip() if "PASS" in line and "code=" in line else passed
+                yield time.perf_counter() - began, line
+        yield time.perf_counter() - began, passed
 
 
 def main() -> None:
