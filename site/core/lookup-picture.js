@@ -22,9 +22,10 @@ const LONGEST = 1.6;
  * @param {Lookup} lookup
  * @param {number[]} query
  * @param {number} size
+ * @param {string} [sentence] the picture in words
  * @returns {VNode}
  */
-export function lookupPicture(lookup, query, size) {
+export function lookupPicture(lookup, query, size, sentence = lookupSentence(lookup, query)) {
   const found = lookUp(lookup, query);
   const scales = planeScales(size, lookup.reach);
   const arrows = [
@@ -35,7 +36,7 @@ export function lookupPicture(lookup, query, size) {
     { id: 'q', label: 'q', kind: /** @type {const} */ ('decoder'), tip: query, width: 2 },
   ];
   return planePicture(arrows, {
-    reach: lookup.reach, size, sentence: lookupSentence(lookup, query), chain: [], foot: FOOT,
+    reach: lookup.reach, size, sentence, chain: [], foot: FOOT,
     under: ties(lookup, scales),
     over: h('g', {}, slopeArrow(query, found, scales), answers(lookup, found, size)),
   });

@@ -37,7 +37,11 @@ export function h(tag, attrs = {}, ...children) {
  */
 function add(list, child) {
   if (child === null || child === undefined || child === false) return;
-  list.push(typeof child === 'number' ? text(child) : child);
+  const piece = typeof child === 'number' ? text(child) : child;
+  const last = list.length - 1;
+  // Texts side by side are one text, as they are when the page is read.
+  if (typeof piece === 'string' && typeof list[last] === 'string') list[last] += piece;
+  else list.push(piece);
 }
 
 /**

@@ -101,7 +101,7 @@ export class AttentionStep extends PlaneWidget {
       ...(this.shows('context') ? [{
         id: 'context', label: 'context', kind: /** @type {const} */ ('context'), tip: step.context, width: 3,
       }] : []),
-    ], { reach: this.reach, size, sentence: this.result(query), chain }));
+    ], { reach: this.reach, size, sentence: this.inWords(query), chain }));
     this.placeHandles(planeScales(size, this.reach), size);
     this.fillTable(step);
   }
@@ -119,6 +119,7 @@ export class AttentionStep extends PlaneWidget {
     const shows = (/** @type {string} */ name) => this.shows(name);
     show(this.found('workings'), workings(vectors, step, chosen, shows));
     this.fillWholeTable(step);
+    if (this.held) return; // nothing is earned meanwhile
     this.found('chain-row').hidden = !shows('context');
     this.found('unearned').hidden = COLUMNS.every(shows);
   }

@@ -30,7 +30,7 @@ export class SoftLookup extends PlaneWidget {
     const { lookup } = this;
     if (!lookup) return;
     const size = this.side;
-    show(this.canvas ?? this.need('stage'), lookupPicture(lookup, this.query, size));
+    show(this.canvas ?? this.need('stage'), lookupPicture(lookup, this.query, size, this.inWords(this.vectors[0])));
     this.placeHandles(this.scales(), size);
     const found = lookUp(lookup, this.query);
     found.scores.forEach((score, i) => {

@@ -50,6 +50,8 @@ def test_a_finger_on_a_handle_drags_and_never_scrolls(phone: Page) -> None:
     assert tip(phone) == pytest.approx([1, 2], abs=0.03)
     assert phone.evaluate("scrollY") == before
     expect(phone.locator("#step .held")).to_have_count(0)
+    named = f"Tip of h1, at {', '.join(f'{value:g}' for value in tip(phone))}"
+    expect(phone.locator(HANDLE)).to_have_attribute("aria-label", named)
 
 
 def test_a_finger_beside_a_handle_scrolls_and_never_drags(phone: Page) -> None:

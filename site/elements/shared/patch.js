@@ -2,11 +2,19 @@
  * Brings what is in the document in line with a picture's nodes, touching only what changed:
  * focus stays, and CSS transitions see one element move instead of another appear.
  *
+ * What was drawn is remembered here with the elements that show it, so that a frame of a drag asks
+ * the document nothing: it is slow to answer.
+ *
  * @typedef {import('../../core/vnode.js').VNode} VNode
+ * @typedef {{node: VNode, at: Element, parts: (Drawn | DrawnText)[]}} Drawn
+ * @typedef {{node: string, at: Text, parts?: undefined}} DrawnText
  */
 import { text } from '../../core/vnode.js';
 
 const SVG = 'http://www.w3.org/2000/svg';
+
+/** @type {WeakMap<Element, Drawn>} what each host shows */
+const shown = new WeakMap();
 
 /**
  * Makes `node` the only child of `host`, reusing what is there.
@@ -14,151 +22,118 @@ const SVG = 'http://www.w3.org/2000/svg';
  * @param {VNode | null} node
  */
 export function show(host, node) {
-  const only = host.childNodes.length === 1 ? host.firstElementChild : null;
-  // At every frame of a drag: no need to look for a match.
-  if (only && node && same(drawn.get(only), node)) patchElement(only, node);
-  else patchChildren(host, node ? [node] : []);
+  const last = shown.get(host);
+  // Whoever emptied the host meanwhile took what was drawn with it.
+  const drawn = last?.parts[0]?.at.parentNode === host ? last : adopt(host);
+  if (drawn !== last) shown.set(host, drawn);
+  updateParts(drawn, node ? [node] : []);
 }
 
 /**
- * @param {VNode} node
+ * What the page came with, as if it had been drawn here.
+ * @param {Element} element
+ * @returns {Drawn}
+ */
+function adopt(element) {
+  const attrs = Object.fromEntries([...element.attributes].map(({ name, value }) => [name, value]));
+  /** @type {Drawn['parts']} */
+  const parts = [];
+  for (const child of element.childNodes) {
+    if (child instanceof Element) parts.push(adopt(child));
+    else if (child instanceof Text) parts.push({ node: child.data, at: child });
+  }
+  return { node: { tag: element.localName, attrs, children: parts.map(({ node }) => node) }, at: element, parts };
+}
+
+/**
+ * @param {VNode | string} node
  * @param {Element} parent
- * @returns {Element}
+ * @returns {Drawn | DrawnText}
  */
 function create(node, parent) {
+  if (typeof node === 'string') return { node, at: new Text(node) };
   const inSvg = node.tag === 'svg' || parent.namespaceURI === SVG;
-  const element = inSvg
-    ? document.createElementNS(SVG, node.tag) : document.createElement(node.tag);
-  patchElement(element, node);
-  return element;
+  const at = inSvg ? document.createElementNS(SVG, node.tag) : document.createElement(node.tag);
+  /** @type {Drawn} */
+  const drawn = { node: { tag: node.tag, attrs: {}, children: [] }, at, parts: [] };
+  update(drawn, node);
+  return drawn;
 }
 
-/** @type {WeakMap<Element, string>} */
-const keys = new WeakMap();
-/** @type {WeakMap<Element, VNode>} what was last drawn on each element */
-const drawn = new WeakMap();
+/**
+ * @param {Drawn | DrawnText} drawn
+ * @param {VNode | string} node of the same kind
+ */
+function update(drawn, node) {
+  if (drawn.node === node) return;
+  if (typeof node === 'string') {
+    drawn.node = node;
+    drawn.at.nodeValue = node;
+  } else if (drawn.parts) {
+    updateAttributes(drawn.at, drawn.node.attrs, node.attrs);
+    drawn.node = node;
+    updateParts(drawn, node.children);
+  }
+}
 
 /**
- * Compares with what was drawn last, not with the document, which is slow to ask.
  * @param {Element} element
- * @param {VNode} node
+ * @param {VNode['attrs']} before
+ * @param {VNode['attrs']} attrs
  */
-function patchElement(element, node) {
-  const last = drawn.get(element);
-  if (last === node) return;
-  drawn.set(element, node);
-  const before = last?.attrs ?? attributes(element);
+function updateAttributes(element, before, attrs) {
   for (const name in before) {
-    if (!(name in node.attrs) && name !== 'style' && name !== 'key') element.removeAttribute(name);
+    if (!(name in attrs) && name !== 'style' && name !== 'key') element.removeAttribute(name);
   }
-  for (const name in node.attrs) {
-    const value = node.attrs[name];
-    if (before[name] === value) continue;
-    if (name === 'key') keys.set(element, String(value));
-    else setAttribute(element, name, text(value), before[name]);
+  for (const name in attrs) {
+    if (before[name] === attrs[name] || name === 'key') continue;
+    const value = text(attrs[name]);
+    if (name in before && text(before[name]) === value) continue;
+    element.setAttribute(name, value);
+    // A style attribute would be stopped by the page's security policy; a property is not.
+    if (name === 'data-w' && element instanceof HTMLElement) element.style.setProperty('--w', value);
   }
-  if (last && sameKind(last, node, element)) patchInPlace(element, last, node);
-  else patchChildren(element, node.children);
-}
-
-/** @param {Element} element */
-function attributes(element) {
-  return /** @type {VNode['attrs']} */ (Object.fromEntries(
-    [...element.attributes].map(({ name, value }) => [name, value])));
 }
 
 /**
- * Whether two drawings of one element have the same kinds of children in the same order.
- * @param {VNode} last
- * @param {VNode} node
- * @param {Element} element
+ * @param {Drawn} drawn
+ * @param {(VNode | string)[]} nodes
  */
-function sameKind(last, node, element) {
-  const count = node.children.length;
-  return last.children.length === count && element.childNodes.length === count
-    && node.children.every((child, i) => same(last.children[i], child));
+function updateParts(drawn, nodes) {
+  const { parts } = drawn;
+  if (parts.length === nodes.length && parts.every((part, i) => alike(part.node, nodes[i]))) {
+    for (const [i, part] of parts.entries()) update(part, nodes[i]);
+  } else {
+    replaceParts(drawn, nodes);
+  }
 }
 
 /**
  * Whether one element, or one text, can be both.
- * @param {VNode | string | undefined} a
+ * @param {VNode | string} a
  * @param {VNode | string} b
  */
-function same(a, b) {
-  if (typeof a !== 'object' || typeof b === 'string') return typeof a === typeof b;
+function alike(a, b) {
+  if (typeof a === 'string' || typeof b === 'string') return typeof a === typeof b;
   return a.tag === b.tag && a.attrs.key === b.attrs.key;
 }
 
 /**
- * @param {Element} element
- * @param {VNode} last
- * @param {VNode} node
- */
-function patchInPlace(element, last, node) {
-  node.children.forEach((child, i) => {
-    const there = element.childNodes[i];
-    if (typeof child !== 'string') patchElement(/** @type {Element} */ (there), child);
-    else if (child !== last.children[i]) there.nodeValue = child;
-  });
-}
-
-/**
- * @param {Element} element
- * @param {string} name
- * @param {string} value
- * @param {string | number | undefined} before
- */
-function setAttribute(element, name, value, before) {
-  if (before !== undefined && text(before) === value) return;
-  element.setAttribute(name, value);
-  // A style attribute would be stopped by the page's security policy; a property is not.
-  if (name === 'data-w' && element instanceof HTMLElement) {
-    element.style.setProperty('--w', value);
-  }
-}
-
-/**
- * @param {Element} parent
+ * Parts come, go or change places: each node takes the first part of its kind that is left.
+ * @param {Drawn} drawn
  * @param {(VNode | string)[]} nodes
  */
-function patchChildren(parent, nodes) {
-  const old = [...parent.childNodes];
-  const byKey = new Map(old.flatMap((child) =>
-    (child instanceof Element && keys.has(child) ? [[keys.get(child), child]] : [])));
-  const free = old.filter((child) => !(child instanceof Element && keys.has(child)));
-  const next = nodes.map((node) => {
-    const key = typeof node === 'string' ? undefined : node.attrs.key;
-    if (key === undefined) return reuse(free, node, parent);
-    const match = byKey.get(String(key));
-    byKey.delete(String(key));
-    if (match && typeof node !== 'string' && match.localName === node.tag) {
-      patchElement(match, node);
-      return match;
-    }
-    return create(/** @type {VNode} */ (node), parent);
+function replaceParts(drawn, nodes) {
+  const left = [...drawn.parts];
+  drawn.parts = nodes.map((node) => {
+    const found = left.findIndex((part) => alike(part.node, node));
+    if (found < 0) return create(node, drawn.at);
+    const [part] = left.splice(found, 1);
+    update(part, node);
+    return part;
   });
-  for (const child of [...free, ...byKey.values()]) child.remove();
-  next.forEach((child, i) => {
-    if (parent.childNodes[i] !== child) parent.insertBefore(child, parent.childNodes[i] ?? null);
+  for (const { at } of left) at.remove();
+  drawn.parts.forEach(({ at }, i) => {
+    if (drawn.at.childNodes[i] !== at) drawn.at.insertBefore(at, drawn.at.childNodes[i] ?? null);
   });
-}
-
-/**
- * @param {ChildNode[]} free what was there and is not used again yet; the match is taken out
- * @param {VNode | string} node
- * @param {Element} parent
- * @returns {ChildNode}
- */
-function reuse(free, node, parent) {
-  const at = free.findIndex((child) => (typeof node === 'string'
-    ? child instanceof Text
-    : child instanceof Element && child.localName === node.tag));
-  if (at < 0) return typeof node === 'string' ? new Text(node) : create(node, parent);
-  const [child] = free.splice(at, 1);
-  if (typeof node === 'string') {
-    if (child.textContent !== node) child.textContent = node;
-  } else {
-    patchElement(/** @type {Element} */ (child), node);
-  }
-  return child;
 }

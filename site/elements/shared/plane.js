@@ -23,8 +23,8 @@ export class PlaneWidget extends Widget {
   /** @type {Map<string, HTMLElement>} */
   #pieces = new Map();
 
-  /** @type {Map<string, string>} */
-  #words = new Map();
+  /** @type {Map<string, Text>} */
+  #cells = new Map();
 
   /** @type {Vector[]} */
   vectors = [];
@@ -32,12 +32,27 @@ export class PlaneWidget extends Widget {
   /** The plane shows -reach..reach on both axes. */
   reach = 3;
 
+  /** Whether a hand moves a vector now. */
+  held = false;
+
+  #sentence = '';
+
   /**
    * @param {Vector} _vector that was moved
    * @returns {string}
    */
   result(_vector) {
     return '';
+  }
+
+  /**
+   * The picture in words, for those who do not see it: they hear it when the hand lets go, so until
+   * then the words of before stay, and a frame of the drag has less to do.
+   * @param {Vector} vector
+   */
+  inWords(vector) {
+    if (!this.held) this.#sentence = this.result(vector);
+    return this.#sentence;
   }
 
   /** @param {string} _id of the vector whose handle or field has the focus */
@@ -124,10 +139,13 @@ export class PlaneWidget extends Widget {
     const end = () => {
       drop.abort();
       button.classList.remove('held');
+      this.held = false;
+      this.draw();
       this.settled(vector);
     };
     button.setPointerCapture(down.pointerId);
     button.classList.add('held');
+    this.held = true;
     button.focus({ preventScroll: true });
     button.addEventListener('pointermove', (move) => this.attempt(() => {
       if (move.pointerId !== down.pointerId) return;
@@ -231,15 +249,16 @@ export class PlaneWidget extends Widget {
   placeHandles({ x, y }, size) {
     for (const control of this.controls ?? []) {
       const { vector, button, fields } = control;
-      const place = `${vector.tip} ${size}`;
+      const place = `${vector.tip} ${size} ${this.held}`;
       if (control.place === place) continue;
       control.place = place;
-      button.style.left = `${x(vector.tip[0])}px`;
-      button.style.top = `${y(vector.tip[1])}px`;
-      button.setAttribute('aria-label', `Tip of ${vector.id}, at ${vector.tip.map(short).join(', ')}`);
+      button.style.translate = `${x(vector.tip[0])}px ${y(vector.tip[1])}px`;
+      if (!this.held) {
+        button.setAttribute('aria-label', `Tip of ${vector.id}, at ${vector.tip.map(short).join(', ')}`);
+      }
       for (const [axis, field] of fields.entries()) {
         // What is being typed is left alone until it is done.
-        if (document.activeElement !== field) field.value = String(vector.tip[axis]);
+        if (this.held || document.activeElement !== field) field.value = String(vector.tip[axis]);
         else control.place = '';
       }
     }
@@ -250,12 +269,14 @@ export class PlaneWidget extends Widget {
    * @param {string} words
    */
   cell(name, words) {
-    if (this.#words.get(name) === words) return;
-    this.#words.set(name, words);
-    const cell = this.found(name);
-    // The text node stays: a new one at every frame would cost more than its text.
-    if (cell.firstChild instanceof Text) cell.firstChild.data = words;
-    else cell.textContent = words;
+    const known = this.#cells.get(name);
+    if (known) {
+      if (known.data !== words) known.data = words;
+    } else {
+      const cell = new Text(words);
+      this.found(name).replaceChildren(cell);
+      this.#cells.set(name, cell);
+    }
   }
 
   /**
