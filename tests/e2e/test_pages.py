@@ -56,6 +56,21 @@ def test_nothing_is_wider_than_the_window(frugal: Learner, path: str) -> None:
         assert wider <= 0, width
 
 
+@pytest.mark.parametrize("width", [1280, 1440])
+@pytest.mark.parametrize(("level", "picture"), [("n5", "#step"), ("lesson3", "#lookup_plane")])
+def test_numbers_stand_beside_their_plane(
+    frugal: Learner, level: str, picture: str, width: int
+) -> None:
+    frugal.page.set_viewport_size({"width": width, "height": 900})
+    frugal.open(f"{level}/")
+    frugal.page.locator('[data-action="reading"]').click()
+    plane = frugal.page.locator(f"{picture} [data-stage]").bounding_box()
+    side = frugal.page.locator(f"{picture} .step-side")
+    beside = side.bounding_box()
+    assert beside["x"] >= plane["x"] + plane["width"] and beside["y"] == plane["y"]
+    assert side.evaluate("(one) => one.scrollWidth <= one.clientWidth")
+
+
 TYPED = """() => {
   const walker = document.createTreeWalker(document.body, NodeFilter.SHOW_TEXT);
   const found = [];
