@@ -47,6 +47,37 @@ export function weightCell(weight, at, state, { name, guessed, grip, marks }) {
 }
 
 /**
+ * The same cell in a drawing, for saving it as a picture.
+ * @param {number} weight
+ * @param {{x: number, y: number, width: number, height: number}} box
+ * @param {About['marks']} [marks]
+ */
+export function drawnCell(weight, { x, y, width, height }, marks) {
+  return h('g', {},
+    h('rect', { class: 'cell', x, y, width, height, 'fill-opacity': Math.max(0.04, weight) }),
+    marks?.answer ? h('rect', { class: 'answer-mark', x: x + 1, y: y + 1, width: width - 2, height: height - 2 }) : null,
+    marks?.read ? h('circle', { class: 'read-mark', cx: x + width / 2, cy: y + height / 2, r: 3.5 }) : null);
+}
+
+export const KEY_HEIGHT = 30;
+
+/**
+ * What the marks mean, below a drawing.
+ * @param {number} x
+ * @param {number} y
+ */
+export function drawnKey(x, y) {
+  const sample = (/** @type {number} */ at, /** @type {{answer: boolean, read: boolean}} */ marks,
+    /** @type {string} */ words) => [
+    drawnCell(0.45, { x: at, y: y + 8, width: 18, height: 18 }, marks),
+    h('text', { class: 'tick', x: at + 25, y: y + 22 }, words),
+  ];
+  return h('g', {},
+    sample(x, { answer: true, read: false }, 'place of the answer'),
+    sample(x + 170, { answer: false, read: true }, 'place of the token just read'));
+}
+
+/**
  * How dark a cell is, for the colour of its number: the stylesheet knows where black on it gives
  * way to white in each theme.
  * @param {number} weight

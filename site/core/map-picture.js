@@ -1,7 +1,7 @@
 import { spoken, strongest } from './alignment-data.js';
 import { fixed } from './numbers.js';
 import { h } from './vnode.js';
-import { tone, weightCell } from './grid-cell.js';
+import { drawnCell, drawnKey, KEY_HEIGHT, tone, weightCell } from './grid-cell.js';
 
 /**
  * @typedef {import('./alignment-data.js').Example} Example
@@ -121,7 +121,8 @@ export function mapDrawing(example, checkpoint) {
   const tall = example.columns.length > NUMBERED ? 26 : 34;
   const left = 16 + 8 * Math.max(...checkpoint.output.map((token) => spoken(token).length));
   const width = left + side * example.columns.length + 8;
-  const height = 34 + tall * checkpoint.output.length + 8;
+  const bottom = 34 + tall * checkpoint.output.length;
+  const height = bottom + 8 + (example.marks ? KEY_HEIGHT : 0);
   return h('svg', { class: 'map-drawing', viewBox: `0 0 ${width} ${height}`, width, height },
     example.columns.map((digit, c) =>
       h('text', { class: 'label encoder middle', x: left + side * (c + 0.5), y: 22 }, digit)),
@@ -129,14 +130,13 @@ export function mapDrawing(example, checkpoint) {
       h('text', { class: 'label decoder end', x: left - 10, y: 34 + tall * (r + 0.5) + 5 },
         spoken(token)),
       checkpoint.weights[r].map((weight, c) => h('g', {},
-        h('rect', {
-          class: 'cell', x: left + side * c + 1, y: 34 + tall * r + 1, width: side - 2,
-          height: tall - 2, 'fill-opacity': Math.max(0.04, weight),
-        }),
+        drawnCell(weight, { x: left + side * c + 1, y: 34 + tall * r + 1, width: side - 2, height: tall - 2 },
+          marksAt(example, { row: r, column: c })),
         side > 40 ? h('text', {
           class: `tick middle ${tone(weight)}`,
           x: left + side * (c + 0.5), y: 34 + tall * (r + 0.5) + 4,
-        }, fixed(weight)) : null)))));
+        }, fixed(weight)) : null)))),
+    example.marks ? drawnKey(left, bottom) : null);
 }
 
 /**

@@ -156,9 +156,16 @@ export function maskTable(id, masks, form, state) {
  * @returns {VNode}
  */
 export function maskLegend(form) {
-  const kinds = form === 'encoder' ? ['self'] : form === 'decoder' ? ['causal'] : ['self', 'causal', 'cross'];
-  return h('span', { class: 'kinds' }, kinds.map((kind) => h('span', {},
-    h('span', { class: `sample ${kind}`, 'aria-hidden': 'true' }), KINDS[/** @type {Kind} */ (kind)])));
+  return h('span', { class: 'kinds' }, kindsOf(form).map((kind) => h('span', {},
+    h('span', { class: `sample ${kind}`, 'aria-hidden': 'true' }), KINDS[kind])));
+}
+
+/**
+ * @param {Form} form
+ * @returns {Kind[]} the kinds of attention that it has
+ */
+function kindsOf(form) {
+  return form === 'encoder' ? ['self'] : form === 'decoder' ? ['causal'] : ['self', 'causal', 'cross'];
 }
 
 /**
@@ -171,7 +178,9 @@ export function maskDrawing(masks, form) {
   const { places, look } = maskOf(masks, form);
   const [left, top, side] = [110, 30, 34];
   const width = left + side * places.length + 70;
-  const height = top + side * places.length + 8;
+  const bottom = top + side * places.length;
+  const kinds = kindsOf(form);
+  const height = bottom + 14 + 22 * kinds.length;
   return h('svg', { class: 'mask-drawing', viewBox: `0 0 ${width} ${height}`, width, height },
     places.map(({ side: kind, token }, c) => h('text', {
       class: `label middle ${kind === 'source' ? 'encoder' : 'decoder'}`, x: left + side * (c + 0.5), y: 20,
@@ -181,11 +190,27 @@ export function maskDrawing(masks, form) {
       h('text', {
         class: `label end ${kind === 'source' ? 'encoder' : 'decoder'}`, x: left - 10, y: top + side * (r + 0.5) + 5,
       }, `${kind} ${token}`),
-      places.map((_, c) => h('rect', {
-        class: `cell ${look(r, c) ?? 'never'}`, x: left + side * c + 2, y: top + side * r + 2,
-        width: side - 4, height: side - 4, rx: 3,
-      })),
-      h('text', { class: 'tick', x: left + side * places.length + 12, y: top + side * (r + 0.5) + 5 }, writes))));
+      places.map((_, c) => drawnLook(look(r, c), left + side * (c + 0.5), top + side * (r + 0.5), side - 4)),
+      h('text', { class: 'tick', x: left + side * places.length + 12, y: top + side * (r + 0.5) + 5 }, writes))),
+    kinds.map((kind, i) => h('g', {},
+      drawnLook(kind, left + 10, bottom + 20 + 22 * i, 18),
+      h('text', { class: 'tick', x: left + 28, y: bottom + 25 + 22 * i }, KINDS[kind]))));
+}
+
+/**
+ * A cell of the drawing: told by its colour and by the shape in it.
+ * @param {Kind | null} kind
+ * @param {number} x of its middle
+ * @param {number} y
+ * @param {number} side
+ */
+function drawnLook(kind, x, y, side) {
+  const half = side / 2;
+  return h('g', { class: `look ${kind ?? 'never'}` },
+    h('rect', { class: 'cell', x: x - half, y: y - half, width: side, height: side, rx: 3 }),
+    kind === 'self' ? h('circle', { class: 'sign', cx: x, cy: y, r: 6 }) : null,
+    kind === 'causal' ? h('rect', { class: 'sign', x: x - 6, y: y - 6, width: 12, height: 12 }) : null,
+    kind === 'cross' ? h('path', { class: 'sign', d: `M${x - 8} ${y}L${x} ${y - 8}L${x + 8} ${y}L${x} ${y + 8}Z` }) : null);
 }
 
 /**

@@ -2,7 +2,7 @@ import { tenths } from './history-data.js';
 import { fedAt, placeOf, WAYS } from './override-data.js';
 import { fixed } from './numbers.js';
 import { peak } from './statistics.js';
-import { weightCell } from './grid-cell.js';
+import { drawnCell, drawnKey, KEY_HEIGHT, weightCell } from './grid-cell.js';
 import { h } from './vnode.js';
 
 /**
@@ -162,7 +162,8 @@ export function overrideDrawing(example, { weights, outputs }) {
   const { source, target } = example;
   const [left, top, side] = [50, 44, 26];
   const width = left + side * source.length + 96;
-  const height = top + side * source.length + 8;
+  const bottom = top + side * source.length;
+  const height = bottom + 8 + KEY_HEIGHT;
   const end = left + side * source.length + 12;
   return h('svg', { class: 'map-drawing', viewBox: `0 0 ${width} ${height}`, width, height },
     h('text', { class: 'tick end', x: left - 10, y: 18 }, 'reads'),
@@ -170,10 +171,10 @@ export function overrideDrawing(example, { weights, outputs }) {
     source.map((token, c) => h('text', { class: 'label encoder middle', x: left + side * (c + 0.5), y: 36 }, token)),
     weights.map((row, r) => h('g', {},
       h('text', { class: 'label decoder end', x: left - 10, y: top + side * (r + 0.5) + 5 }, fedAt(example, r)),
-      row.map((weight, c) => h('rect', {
-        class: 'cell', x: left + side * c + 1, y: top + side * r + 1, width: side - 2, height: side - 2,
-        'fill-opacity': Math.max(0.04, weight),
-      })),
+      row.map((weight, c) => drawnCell(weight,
+        { x: left + side * c + 1, y: top + side * r + 1, width: side - 2, height: side - 2 },
+        marksAt(r, c, source.length))),
       h('text', { class: 'label', x: end, y: top + side * (r + 0.5) + 5 },
-        outputs[r] === target[r] ? `${outputs[r]} \u2713` : `${outputs[r] ?? '\u2026'} \u2717 not ${target[r]}`))));
+        outputs[r] === target[r] ? `${outputs[r]} \u2713` : `${outputs[r] ?? '\u2026'} \u2717 not ${target[r]}`))),
+  drawnKey(left, bottom));
 }

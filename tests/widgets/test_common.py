@@ -380,21 +380,39 @@ def check_saving(page: Page, name: str) -> None:
     assert data[:8] == b"\x89PNG\r\n\x1a\n"
     assert int.from_bytes(data[16:20]) >= 800
     assert saved.value.suggested_filename == f"{name}.png"
-    assert corner(page, data) == page.evaluate("getComputedStyle(document.body).backgroundColor")
+    ground, lost = compared(page, data, re.sub(r"(?s)<text.*?</text>", "", text))
+    assert ground == page.evaluate("getComputedStyle(document.body).backgroundColor")
+    assert lost < 0.02, name
 
 
-def corner(page: Page, png: bytes) -> str:
-    """Colour of a picture's first pixel."""
+def compared(page: Page, png: bytes, svg: str) -> tuple[str, float]:
+    """The colour of a PNG's first pixel, and the share of the pixels that the browser's own
+    drawing of the SVG sets apart from the ground, and the PNG leaves like the ground."""
+    urls = [
+        f"data:image/{kind};base64," + base64.b64encode(content).decode()
+        for kind, content in (("png", png), ("svg+xml", svg.encode()))
+    ]
     return page.evaluate(
-        """async (url) => {
-          const picture = new Image();
-          picture.src = url;
-          await picture.decode();
-          const brush = document.createElement('canvas').getContext('2d');
-          brush.drawImage(picture, 0, 0);
-          return `rgb(${[...brush.getImageData(0, 0, 1, 1).data].slice(0, 3).join(', ')})`;
+        """async (urls) => {
+          const pictures = urls.map((src) => Object.assign(new Image(), { src }));
+          await Promise.all(pictures.map((one) => one.decode()));
+          const [{ width, height }] = pictures;
+          const [png, svg] = pictures.map((one) => {
+            const brush = new OffscreenCanvas(width, height).getContext('2d');
+            brush.drawImage(one, 0, 0, width, height);
+            return brush.getImageData(0, 0, width, height).data;
+          });
+          const apart = (data, i) =>
+            [0, 1, 2].reduce((sum, k) => sum + Math.abs(data[i + k] - data[k]), 0);
+          let [drawn, lost] = [0, 0];
+          for (let i = 0; i < svg.length; i += 4) {
+            if (apart(svg, i) < 150) continue;
+            drawn += 1;
+            if (apart(png, i) < 50) lost += 1;
+          }
+          return [`rgb(${[...png].slice(0, 3).join(', ')})`, drawn ? lost / drawn : 0];
         }""",
-        "data:image/png;base64," + base64.b64encode(png).decode(),
+        urls,
     )
 
 

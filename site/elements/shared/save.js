@@ -148,8 +148,10 @@ function paint(brush, element, inherited) {
     paintText(brush, element, opacity);
   } else {
     const shape = outline(brush, element);
-    if (shape && useFill(brush, get, opacity)) brush.fill(shape);
-    if (shape && useStroke(brush, get, opacity)) brush.stroke(shape);
+    const fill = () => useFill(brush, get, opacity) && brush.fill(shape);
+    const stroke = () => useStroke(brush, get, opacity) && brush.stroke(shape);
+    // An edge in the colour of the paper lies under its shape, or it would eat into it.
+    for (const part of get('paint-order').startsWith('stroke') ? [stroke, fill] : [fill, stroke]) part();
   }
   brush.restore();
 }
@@ -157,7 +159,7 @@ function paint(brush, element, inherited) {
 /**
  * @param {CanvasRenderingContext2D} brush
  * @param {Element} element
- * @returns {Path2D | null}
+ * @returns {Path2D}
  */
 function outline(brush, element) {
   const number = (/** @type {string} */ name) => {
