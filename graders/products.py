@@ -135,7 +135,7 @@ def _advice(mend: str, left: Side, right: Side, message: str, scene: Scene) -> E
     if mend == "both":
         return message, "Look at which of the two needs `.T`."
     if mend == "order":
-        return message, f"`@` is not the same both ways round. Try `{names[1]} @ {names[0]}`."
+        return message, "`@` is not the same both ways round. Which of the two comes first?"
     unused = _unused_arguments(scene)
     if unused:
         return message, f"Where does `{unused[0]}` come in?"

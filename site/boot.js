@@ -58,8 +58,13 @@
     }
   });
 
-  // On a narrow screen the list of sections starts folded, before it could be seen unfolded.
-  if (!matchMedia('(min-width: 76rem)').matches) {
+  // On a narrow screen the list of sections starts folded, before it could be seen unfolded. Beside
+  // the text it is always open.
+  const beside = matchMedia('(min-width: 76rem)');
+  beside.addEventListener('change', () => {
+    document.querySelector('[data-rail-fold]')?.toggleAttribute('open', beside.matches);
+  });
+  if (!beside.matches) {
     const watch = new MutationObserver(() => {
       const fold = document.querySelector('[data-rail-fold]');
       if (!fold) return;

@@ -233,7 +233,7 @@ class LevelPage {
       export: () => exportProgress(this.#store),
       import: () => one('[data-import-file]')?.click(),
       reset: () => openDialog('reset'),
-      'reset-confirmed': () => this.#reset(control),
+      'reset-confirmed': () => this.#reset(),
       close: () => closeDialog(control),
     };
     const name = control.dataset.action ?? '';
@@ -245,14 +245,12 @@ class LevelPage {
     openDialog('progress');
   }
 
-  /** @param {HTMLElement} control */
-  #reset(control) {
-    closeDialog(control);
+  #reset() {
+    for (const dialog of document.querySelectorAll('dialog')) dialog.close();
     this.#store.reset(this.#level);
     this.#restoreAll();
-    const sentence = 'The level starts again. Nothing is answered yet.';
-    progressMessage(sentence);
-    announce(sentence);
+    window.scrollTo(0, 0);
+    announce('The level starts again. Nothing is answered yet.');
   }
 
   /** The text under the learner's eyes stays where it is, whatever opens or closes above it. */

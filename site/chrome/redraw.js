@@ -85,8 +85,9 @@ function drawRail(outline, state, records, reading) {
     const progress = sectionProgress(exercises, records, state.sections.get(id) ?? 'open');
     link.dataset.status = progress.state;
     const words = link.querySelector('[data-rail-state]');
-    if (words) words.textContent = reading ? '' : progress.text;
+    if (words) words.textContent = progress.text;
   }
+  one('.rail')?.toggleAttribute('data-reading', reading);
 }
 
 /** @param {Outline} outline @param {LockState} state @param {boolean} reading */

@@ -66,7 +66,7 @@ function toggle() {
   box.checked = settings().keys !== 'off';
   box.addEventListener('change', () => saveSettings({ keys: box.checked ? undefined : 'off' }));
   const label = document.createElement('label');
-  label.append(box, ' Use the shortcuts of a single key');
+  label.append(box, ' Use single-key shortcuts');
   const line = document.createElement('p');
   line.append(label);
   return line;

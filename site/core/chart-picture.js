@@ -1,6 +1,6 @@
 import { overlap } from './boxes.js';
 import { countsAt, lineOf, points, positionsAt } from './chart-data.js';
-import { percent, plural } from './numbers.js';
+import { guessText, percent, plural } from './numbers.js';
 import { linear, spread, ticks } from './scale.js';
 import { h } from './vnode.js';
 
@@ -277,7 +277,7 @@ function guessMark(chart, state, { x, y, top, bottom, narrow }) {
   const label = Math.min(bottom - 6, Math.max(top + 10, cy + 4));
   const error = measured && state.size === size
     ? h('line', { class: 'error', x1: cx, x2: cx, y1: cy, y2: y(measured.middle) }) : null;
-  const words = `your guess ${percent(state.guess, 100)}`;
+  const words = `your guess ${guessText(state.guess)}`;
   return h('g', { class: 'guess', 'data-part': 'guess' },
     error,
     diamond(cx, cy),

@@ -1,5 +1,5 @@
 import { compare, countsAt, lineOf, points } from './chart-data.js';
-import { percent, plural } from './numbers.js';
+import { guessText, percent, plural } from './numbers.js';
 import { h } from './vnode.js';
 
 /**
@@ -28,7 +28,7 @@ export function readout(chart, state) {
         h('strong', { class: 'value' }, percent(middleAt(chart, line, state.length))), ' ',
         h('span', { class: 'counts' }, countsText(chart, line, state.length)))];
     })),
-    guessText(chart, state));
+    guessLine(chart, state));
 }
 
 /**
@@ -60,7 +60,7 @@ export function countsText(chart, line, length) {
  * @param {ChartState} state
  * @returns {VNode | null}
  */
-function guessText(chart, { guess, size, length }) {
+function guessLine(chart, { guess, size, length }) {
   const { size: guessedSize, length: guessedLength } = chart.guessed;
   if (guess === null || size !== guessedSize || length !== guessedLength) return null;
   const line = lineOf(chart, chart.models[0].id, size);
@@ -68,8 +68,8 @@ function guessText(chart, { guess, size, length }) {
   const measured = middleAt(chart, line, length);
   const off = Math.round(Math.abs(guess - measured * 100));
   return h('p', { class: 'readout-guess', 'data-part': 'guess' },
-    `You guessed ${percent(guess, 100)}`
-    + (chart.models.length > 1 ? ` for the one ${chart.models[0].name}` : '')
+    `You guessed ${guessText(guess)}`
+    + (chart.models.length > 1 ? ` for the model ${chart.models[0].name}` : '')
     + `. Measured: ${percent(measured)}, ${plural(off, 'point')} away.`);
 }
 

@@ -45,9 +45,9 @@ export function stepCaption({ read, written, hidden }, step) {
       + `and one c, ${hidden} numbers each, and nothing else.`;
   }
   if (step <= reads) {
-    const start = step === 1 ? 'from zeros' : `from the h and c of step ${step - 1}`;
+    const start = step === 1 ? 'from zeros' : 'from those of the step before';
     return `The encoder reads ${read[step - 1]} and computes a new h and c ${start}. `
-      + `It leaves the state h${subscript(step - 1)}.`;
+      + `This h is the state h${subscript(step - 1)}.`;
   }
   if (step === reads + 1) {
     return `Handover. Only the last h and c go on: 2 \u00d7 ${hidden} = ${2 * hidden} numbers. `

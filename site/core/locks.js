@@ -119,7 +119,7 @@ export function placeOf(hash) {
 export function sectionProgress(exercises, records, status) {
   if (status === 'locked') return { state: 'locked', text: 'locked' };
   const passed = exercises.filter((id) => records[id]?.passed).length;
-  if (exercises.length === 0) return { state: 'passed', text: 'open, nothing to solve' };
+  if (exercises.length === 0) return { state: 'passed', text: 'no exercise' };
   return passed === exercises.length
     ? { state: 'passed', text: 'done' }
     : { state: 'open', text: `${passed} of ${exercises.length} done` };

@@ -38,7 +38,7 @@ export function mapTable(id, example, checkpoint, state) {
   h('tbody', {}, checkpoint.output.map((token, row) => h('tr', {},
     h('th', {
       scope: 'row', class: lights(state, 'row', row), title: token.length > 14 ? token : null,
-      'data-row': row, 'data-part': `word${row + 1}`,
+      'data-row': row, 'data-part': spoken(token),
     }, h('span', {}, spoken(token))),
     checkpoint.weights[row].map((weight, column) =>
       cellNode(example, token, weight, { row, column }, state))))),

@@ -18,6 +18,14 @@ export function percent(right, total = 1) {
 }
 
 /**
+ * @param {number} percent what a learner guessed: as they typed it, two decimals at most
+ * @returns {string} "0.5 %"
+ */
+export function guessText(percent) {
+  return `${short(percent)}${THIN}%`;
+}
+
+/**
  * @param {number} value
  * @param {number} [decimals]
  * @returns {string} with a true minus sign, and never "-0.00"

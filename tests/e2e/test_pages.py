@@ -71,6 +71,40 @@ def test_numbers_stand_beside_their_plane(
     assert side.evaluate("(one) => one.scrollWidth <= one.clientWidth")
 
 
+def test_a_word_of_the_text_lights_its_row_of_the_map(frugal: Learner) -> None:
+    frugal.open("n5/")
+    frugal.page.locator('[data-action="reading"]').click()
+    frugal.page.locator("#map[data-ready]").wait_for(state="attached")
+    word = frugal.page.locator('mark[data-part="map:fifteen"]')
+    rows = frugal.page.locator("#map .map tbody tr")
+    for text, example in (("fifteen", None), ("", "999999")):
+        if example:
+            frugal.page.locator("#map").get_by_role("radio", name=example).check()
+        word.focus()
+        lit = rows.filter(has=frugal.page.locator("[data-lit]"))
+        expect(lit).to_have_count(1 if text else 0)
+        dimmed = rows.evaluate_all(
+            "(all) => all.filter((one) => getComputedStyle(one).opacity < 1).length"
+        )
+        assert dimmed == (rows.count() - 1 if text else 0)
+
+
+def test_paper_is_light_whatever_the_theme(frugal: Learner) -> None:
+    frugal.open("n5/")
+    ground = "getComputedStyle(document.body).backgroundColor"
+    light = frugal.page.evaluate(ground)
+    frugal.page.locator('[data-action="theme"]').click()
+    assert frugal.page.evaluate(ground) != light
+    frugal.page.emulate_media(media="print")
+    assert frugal.page.evaluate(ground) == light
+    # Paper is narrower than the window that the picture was drawn for, and nothing is drawn anew.
+    fits = """(one) => {
+      one.closest('figure').style.width = '400px';
+      return one.scrollWidth <= one.clientWidth;
+    }"""
+    assert frugal.page.locator("#handover [data-stage]").evaluate(fits)
+
+
 TYPED = """() => {
   const walker = document.createTreeWalker(document.body, NodeFilter.SHOW_TEXT);
   const found = [];

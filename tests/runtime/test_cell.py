@@ -94,6 +94,15 @@ def test_a_right_answer_passes_with_a_star(strict: CellPage) -> None:
     assert passed["answer"] == answer_of("attend_all")
 
 
+def test_other_code_than_that_which_passed_is_not_called_right(strict: CellPage) -> None:
+    draft = {"text": "while True:\n    pass", "at": 1}
+    passed = {"passed": "2026-01-01T00:00:00.000Z", "star": True, "answer": "x = 1"}
+    strict.restore("attend_all", **passed, draft=draft)
+    expect(strict.feedback("attend_all")).to_contain_text("Passed before, with other code.")
+    strict.restore("attend_all", **passed, draft={"text": "x = 1", "at": 1})
+    expect(strict.feedback("attend_all")).to_contain_text("Right.")
+
+
 def test_a_record_is_restored(strict: CellPage) -> None:
     strict.restore("attend_all", draft={"text": "x = 5", "at": 1})
     assert strict.text_of("attend_all") == "x = 5"

@@ -2,7 +2,7 @@ import numpy as np
 
 
 def softmax(x):
-    e = np.exp(x - x.max())
+    e = np.exp(x - x.max())    # less the largest: same shares, and no number too large
     return e / e.sum()
 
 

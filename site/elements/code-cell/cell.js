@@ -84,7 +84,8 @@ export class Cell {
     if (!typed) this.#place.text = kept || this.#cell.starter;
     this.#clear();
     this.#part('[data-hint]').hidden = true;
-    if (this.#solved) this.#explain('off');
+    const changed = record.draft !== null && record.draft.text !== record.answer;
+    if (this.#solved) this.#explain('off', changed ? 'Passed before, with other code.' : 'Right.');
     this.#showAnswer(this.#revealed);
     this.#offer();
   }
@@ -310,15 +311,18 @@ export class Cell {
     place.replaceChildren(...nodes);
   }
 
-  /** @param {'polite' | 'off'} live whether a screen reader is told at once */
-  #explain(live) {
+  /**
+   * @param {'polite' | 'off'} live whether a screen reader is told at once
+   * @param {string} words what is said of the code, if nothing is yet
+   */
+  #explain(live, words = '') {
     const place = this.#part('[data-feedback]');
     place.setAttribute('aria-live', live);
     place.dataset.verdict = 'right';
     const text = element('div', { class: 'explain' });
     text.innerHTML = this.#cell.explain ?? '';
-    if (live === 'off') {
-      const verdict = element('span', { class: 'verdict' }, ['Right.']);
+    if (words) {
+      const verdict = element('span', { class: 'verdict' }, [words]);
       place.replaceChildren(element('p', {}, [verdict]));
     }
     place.append(text);

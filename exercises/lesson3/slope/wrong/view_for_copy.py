@@ -1,5 +1,5 @@
 # fails: central
-# says: `a = b` copies nothing
+# says: What is moved up is moved down again
 import numpy as np
 
 
