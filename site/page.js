@@ -23,6 +23,7 @@ import { followLinks, goTo, goToExercise, lead } from './chrome/links.js';
 import { all, exerciseElement, one, readOutline, whenUpgraded } from './chrome/outline.js';
 import { unfoldForPrint } from './chrome/print.js';
 import { followSections, redraw } from './chrome/redraw.js';
+import { keepScroll, keptScroll } from './chrome/scroll.js';
 import { listen } from './chrome/shortcuts.js';
 import {
   closeDialog, exportProgress, listenForFiles, openDialog, progressMessage, watchKeeping,
@@ -56,8 +57,7 @@ class LevelPage {
     takeOver();
     watchKeeping(this.#store);
     followSections();
-    this.#arrive();
-    loadElements();
+    this.#arrive(loadElements());
   }
 
   #listen() {
@@ -88,26 +88,30 @@ class LevelPage {
   }
 
   /**
-   * A place named in the address was hidden when the browser looked for it, or is still locked. The
-   * browser looks again until the page is complete, so the last word is spoken then, unless the
-   * learner has begun to read.
+   * A place named in the address was hidden when the browser looked for it, or is still locked; who
+   * comes again is led by the browser to a page that grows until its answers and pictures are back.
+   * So the last word is spoken when all is there, unless the learner has begun to read.
+   * @param {Promise<void>} loading of the elements
    */
-  #arrive() {
+  #arrive(loading) {
+    keepScroll();
     const [visit] = performance.getEntriesByType('navigation');
     const again = visit && 'type' in visit && visit.type !== 'navigate';
-    if (!location.hash || again) return;
-    const go = () => lead(location.hash, () => this.#state.clears);
-    go();
-    if (document.readyState === 'complete') return;
+    const kept = keptScroll();
+    if (again ? kept === null : !location.hash) return;
+    const go = () => (again ? window.scrollTo(0, kept ?? 0) : lead(location.hash, () => this.#state.clears));
+    if (!again) go();
     const begun = new AbortController();
     for (const type of ['pointerdown', 'keydown', 'wheel', 'touchmove', 'hashchange']) {
       window.addEventListener(type, () => begun.abort(), { signal: begun.signal, passive: true });
     }
-    const { signal } = begun;
-    window.addEventListener('load', () => requestAnimationFrame(() => {
-      if (!signal.aborted) go();
+    const loaded = document.readyState === 'complete' ? null : new Promise((done) => {
+      window.addEventListener('load', done, { once: true });
+    });
+    void Promise.all([loading, loaded]).then(() => requestAnimationFrame(() => {
+      if (!begun.signal.aborted) go();
       begun.abort();
-    }), { signal });
+    }));
   }
 
   // --- What the exercises report ----------------------------------------------------------------

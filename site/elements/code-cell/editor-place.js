@@ -45,8 +45,7 @@ export class EditorPlace {
       this.#editor.text = text;
       this.#filling = false;
     } else {
-      const shown = this.#place.querySelector('code, pre');
-      if (shown) shown.textContent = text;
+      this.#piece('pre code').textContent = text;
     }
   }
 
