@@ -78,14 +78,14 @@ def test_a_reload_leaves_the_text_where_it_was(opened) -> None:
     """Though it grows while it loads: answers get their explanations, pictures their guess."""
     learner = opened("boss_pass")
     learner.page.set_viewport_size({"width": 1280, "height": 800})
-    heading = learner.page.locator("#no_recurrence h2")
-    heading.scroll_into_view_if_needed()
-    learner.page.wait_for_timeout(500)
-    before = heading.bounding_box()["y"]
+    button = learner.card("attend_all").locator('[data-action="reset"]')
+    button.evaluate("(one) => scrollBy(0, one.getBoundingClientRect().top - 290)")
+    learner.page.wait_for_timeout(1000)
+    before = button.bounding_box()["y"]
     learner.page.reload()
     learner.expect_status("boss_pass", "open")
     learner.page.wait_for_timeout(1500)
-    assert heading.bounding_box()["y"] == pytest.approx(before, abs=2)
+    assert button.bounding_box()["y"] == pytest.approx(before, abs=2)
 
 
 def test_reset_asks_first_and_reaches_the_other_tab(
