@@ -128,6 +128,8 @@ def _join(node: ast.Call, name: str, scene: Scene) -> Explained:
     """Arrays that cannot be put together; `append` takes them one by one, the others in a list."""
     given = [scene.value(argument) for argument in node.args[: 2 if name == "append" else 1]]
     parts = given if name == "append" else given[0] if given else None
+    if parts is Scene.unknown:  # with the variable of a comprehension in it, which is gone by now
+        return f"`{name}` cannot put together the shapes in this line.", _JOINS[name]
     if not isinstance(parts, (list, tuple)) or len(parts) < 2:
         return None
     shapes = [shape_of(part) for part in parts]

@@ -4,5 +4,8 @@ import numpy as np
 
 
 def additive_scores(s, E, W, U, v):
-    rows = np.array([np.stack([s, h]) for h in E])
-    return np.tanh(rows @ np.concatenate([W, U])) @ v
+    scores = []
+    for h in E:
+        both = np.stack([s, h])
+        scores.append(np.tanh(both @ np.concatenate([W, U])) @ v)
+    return np.array(scores)
