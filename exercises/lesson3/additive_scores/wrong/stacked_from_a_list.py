@@ -3,10 +3,7 @@
 import numpy as np
 
 
-def first(E):
-    return E[0]
-
-
 def additive_scores(s, E, W, U, v):
-    both = np.stack([s, first(E)])
+    states = [E[0]]
+    both = np.stack([s, states.pop()])
     return np.tanh(both @ np.concatenate([W, U])) @ v
