@@ -40,6 +40,19 @@ def test_shape(built: Project) -> None:
     assert other["right"]["shape"] == [16] and other["hint"] is None
 
 
+def test_a_wrong_answer_that_is_one_for_some_numbers_only(project: Project) -> None:
+    """With H = 16 it would equal the right one, and is not listed."""
+    questions = "exercises/one/questions.toml"
+    listed = 'wrong = [{ answer = "[16]", when = "H != 16", because = "No."}, { answer = "[L]",'
+    project.edit(questions, 'wrong = [{ answer = "[L]",', listed)
+    project.build(strict=True)
+    first, other = judge(project, "what_shape")["variants"]
+    assert [one["shape"] for one in first["wrong"]] == [[16], [8]]
+    assert [one["shape"] for one in other["wrong"]] == [[5]]
+    project.edit(questions, "H != 16", "G != 16")
+    assert "'G' is undefined" in str(project.problems())
+
+
 def test_choice(built: Project) -> None:
     found = judge(built, "which")
     assert found["right"] == "a"

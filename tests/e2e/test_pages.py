@@ -119,8 +119,6 @@ TYPED = """() => {
 @pytest.mark.parametrize("path", PAGES)
 def test_quotes_and_apostrophes_are_set_not_typed(frugal: Learner, path: str) -> None:
     frugal.open(path)
-    if path:
-        frugal.page.locator("[data-widget-drawn], svg").first.wait_for(state="attached")
     assert frugal.page.evaluate(TYPED) == []
 
 
